@@ -243,7 +243,7 @@ export const buildApp = async ({
   const features = [
     noticesRoom(parts),
     payouts.room(accounts),
-    royaltiesRoom({ ...parts, streams, rejectUnsentPayouts: createRejectUnsent({ jobs, outbox }) }),
+    royaltiesRoom({ ...parts, streams, rejectUnsentPayouts: createRejectUnsent({ jobs, keyring, outbox }) }),
     statisticsRoom({
       ...parts,
       links,

@@ -8,6 +8,8 @@ import {
   ProviderFailed,
   type RefundToSend,
   type WebhookNotice,
+  type WithdrawalAnswer,
+  type WithdrawalToSend,
 } from '@dubplate/server/features/commerce/providers/payment-provider.ts';
 
 interface Scripted {
@@ -15,6 +17,8 @@ interface Scripted {
   readonly isSandbox?: boolean;
   /** Has no call for refunds. */
   readonly isRefundByHand?: boolean;
+  /** Sends refunds to an address. */
+  readonly canWithdraw?: boolean;
 }
 
 /** A provider that follows a test's script; its lists record what it was called with. */
@@ -23,6 +27,10 @@ export interface ScriptedProvider extends PaymentProvider {
   readonly opened: OrderToOpen[];
   /** Refunds that were sent, each once. */
   readonly refunded: RefundToSend[];
+  /** Every withdrawal that it was called for. */
+  readonly withdrawn: WithdrawalToSend[];
+  /** Its answer to withdrawals; null: the answer is lost. */
+  withdrawalAnswer: WithdrawalAnswer | null;
   /** Orders that it was requested to close, by their id here. */
   readonly closed: string[];
   /** How often its report on an order was fetched, by its id here. */
@@ -52,6 +60,7 @@ export const createScriptedProvider = ({
   name = 'paypal',
   isSandbox = false,
   isRefundByHand = false,
+  canWithdraw = false,
 }: Scripted = {}): ScriptedProvider => {
   const reports = new Map<string, PaymentReport>();
   let failures = 0;
@@ -66,6 +75,8 @@ export const createScriptedProvider = ({
     isSandbox,
     opened: [],
     refunded: [],
+    withdrawn: [],
+    withdrawalAnswer: { outcome: 'accepted', reference: 'INV-1' },
     closed: [],
     fetched: new Map(),
     canCapture: new Map(),
@@ -107,6 +118,14 @@ export const createScriptedProvider = ({
           if (!provider.refunded.some((one) => one.refundUuid === refund.refundUuid)) provider.refunded.push(refund);
           return { externalId: `refund-${refund.refundUuid}` };
         },
+    withdraw: canWithdraw
+      ? async (withdrawal) => {
+          provider.withdrawn.push(withdrawal);
+          await answer();
+          if (!provider.withdrawalAnswer) throw new ProviderFailed('the answer was lost');
+          return provider.withdrawalAnswer;
+        }
+      : null,
   };
   return provider;
 };

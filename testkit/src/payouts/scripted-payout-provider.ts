@@ -17,6 +17,9 @@ export interface ScriptedPayoutProvider extends PayoutProvider {
   readonly script: NextAnswer[];
   /** How much it has sent for each payout, over all calls. */
   readonly sent: Map<string, { cents: number; times: number }>;
+  /** Cannot be asked about batches until it remembers them. */
+  forget(): void;
+  remember(): void;
   setReport(payoutUuid: string, report: Partial<PayoutReport>): void;
 }
 
@@ -38,6 +41,7 @@ export const createScriptedPayoutProvider = ({
   const reports = new Map<string, PayoutReport>();
   const sent: ScriptedPayoutProvider['sent'] = new Map();
   const script: NextAnswer[] = [];
+  let hasForgotten = false;
   const payoutsIn = (body: string) => JSON.parse(body) as PayoutToSend[];
 
   const take = (uuid: string, body: string): SendAnswer => {
@@ -74,7 +78,7 @@ export const createScriptedPayoutProvider = ({
     fetch: isForgetful
       ? null
       : async ({ uuid, body }) =>
-          known.has(uuid)
+          known.has(uuid) && !hasForgotten
             ? payoutsIn(body)
                 .map((payout) => reports.get(payout.uuid))
                 .filter((report) => report !== undefined)
@@ -89,6 +93,12 @@ export const createScriptedPayoutProvider = ({
       headers['x-signature'] === 'right'
         ? [{ eventId: null, payoutUuid: body.toString('utf8'), batchReference: null }]
         : null,
+    forget() {
+      hasForgotten = true;
+    },
+    remember() {
+      hasForgotten = false;
+    },
     setReport(payoutUuid, report) {
       const before = reports.get(payoutUuid);
       if (before)

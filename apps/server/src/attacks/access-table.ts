@@ -139,6 +139,8 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'POST /staff/purchase/{id}/receipt-email': 'staff',
   'POST /staff/purchase/{id}/refund': 'staff',
   'POST /staff/refund/{id}/settle': 'staff',
+  'POST /staff/refund/{id}/withdraw': 'staff',
+  'POST /staff/refund/{id}/reopen': 'staff',
   'POST /staff/payment/{id}/accept': 'staff',
   'POST /staff/payment/{id}/return': 'staff',
   'POST /staff/payment-case/{id}/decide': 'staff',

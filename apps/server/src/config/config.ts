@@ -103,8 +103,14 @@ export interface Secrets {
   readonly payments: {
     readonly paypal: { readonly clientId: string; readonly secret: string; readonly webhookId: string } | null;
     readonly cryptocloud: { readonly apiKey: string; readonly shopId: string; readonly secret: string } | null;
-    readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
+    /** CryptoCloud's key for withdrawals; null: none are made. */
     readonly cryptocloudPayoutKey: string | null;
+    readonly stripe: {
+      readonly secretKey: string;
+      readonly webhookSecret: string;
+      /** Null: events of connected accounts are not accepted. */
+      readonly connectWebhookSecret: string | null;
+    } | null;
   };
   readonly admin: { readonly username: string; readonly password: string | null };
 }
@@ -139,6 +145,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'SMS_URL',
   'SMTP_URL',
   'STATISTICS_URL',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ]);

@@ -118,6 +118,8 @@ describe('settings', () => {
       CRYPTOCLOUD_SECRET: 'p4ssw0rd',
       STRIPE_SECRET_KEY: 'p4ssw0rd',
       STRIPE_WEBHOOK_SECRET: 'p4ssw0rd',
+      CRYPTOCLOUD_PAYOUT_KEY: 'p4ssw0rd',
+      STRIPE_CONNECT_WEBHOOK_SECRET: 'p4ssw0rd',
     });
     expect(JSON.stringify(config)).not.toContain('p4ssw0rd');
   });

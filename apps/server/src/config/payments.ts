@@ -15,12 +15,13 @@ export const paymentSettings = {
   CRYPTOCLOUD_API_KEY: key.optional(),
   CRYPTOCLOUD_SHOP_ID: z.string().optional(),
   CRYPTOCLOUD_SECRET: key.optional(),
+  // CryptoCloud makes a key of its own for withdrawals.
+  CRYPTOCLOUD_PAYOUT_KEY: key.optional(),
   CRYPTOCLOUD_API_URL: address.default('https://api.cryptocloud.plus'),
   STRIPE_SECRET_KEY: key.optional(),
   STRIPE_WEBHOOK_SECRET: key.optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: key.optional(),
   STRIPE_API_URL: address.default('https://api.stripe.com'),
-  // CryptoCloud makes a key of its own for withdrawals.
-  CRYPTOCLOUD_PAYOUT_KEY: key.optional(),
   PAYOUT_MINIMUM: payoutAmount.default('10'),
   PAYOUT_TWO_PEOPLE: payoutAmount.default('500'),
   PAYOUT_DEBTOR_NAME: z.string().max(70).optional(),
@@ -77,9 +78,13 @@ export const readPaymentSecrets = (env: Given): Secrets['payments'] => ({
     env.CRYPTOCLOUD_API_KEY && env.CRYPTOCLOUD_SHOP_ID && env.CRYPTOCLOUD_SECRET
       ? { apiKey: env.CRYPTOCLOUD_API_KEY, shopId: env.CRYPTOCLOUD_SHOP_ID, secret: env.CRYPTOCLOUD_SECRET }
       : null,
+  cryptocloudPayoutKey: env.CRYPTOCLOUD_PAYOUT_KEY ?? null,
   stripe:
     env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
-      ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
+      ? {
+          secretKey: env.STRIPE_SECRET_KEY,
+          webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+          connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
+        }
       : null,
-  cryptocloudPayoutKey: env.CRYPTOCLOUD_PAYOUT_KEY ?? env.CRYPTOCLOUD_API_KEY ?? null,
 });

@@ -57,6 +57,20 @@ export const commerceErrors = defineErrors({
       ru: 'Это больше, чем осталось вернуть.',
     },
   },
+  WITHDRAWAL_NOT_POSSIBLE: {
+    status: 409,
+    text: {
+      en: 'This refund cannot be sent to an address.',
+      ru: 'Этот возврат нельзя отправить на адрес.',
+    },
+  },
+  WRONG_CRYPTO_ADDRESS: {
+    status: 400,
+    text: {
+      en: 'This is not an address of this network.',
+      ru: 'Это не адрес выбранной сети.',
+    },
+  },
   TOO_MANY_PEOPLE: {
     status: 400,
     text: {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byPayment, byPurchase, byUser, purchaseId, releaseId, userId } from '../ids.ts';
-import { byId, dollars, localDate, oneLine, paged, pageQuery, text } from '../wire.ts';
+import { CRYPTO_ADDRESS_MAX, CRYPTO_NETWORKS } from '../payouts/limits.ts';
+import { byId, dollars, localDate, oneLine, paged, pageQuery, text, verbatim } from '../wire.ts';
 import {
   MONEY_REASON_MAX,
   PAYMENT_PROVIDERS,
@@ -81,6 +82,25 @@ export const commerceStaffEndpoints = defineEndpoints({
   },
   'POST /staff/refund/{id}/settle': {
     summary: 'Money was given back by hand, where its provider has no call for it',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    response: staffPurchase,
+    idempotent: 'transactional',
+    errors: ['WRONG_PURCHASE_STATE'],
+  },
+  'POST /staff/refund/{id}/withdraw': {
+    summary: 'Send a refund by hand to the payer’s address, once; a lost answer is never tried again',
+    access: 'admin',
+    params: byId,
+    body: z.object({ network: z.enum(CRYPTO_NETWORKS), address: verbatim(CRYPTO_ADDRESS_MAX) }),
+    status: 200,
+    response: staffPurchase,
+    idempotent: 'transactional',
+    errors: ['WRONG_PURCHASE_STATE', 'WITHDRAWAL_NOT_POSSIBLE', 'WRONG_CRYPTO_ADDRESS'],
+  },
+  'POST /staff/refund/{id}/reopen': {
+    summary: 'A withdrawal whose answer was lost did not send the money, so it is to be sent by hand again',
     access: 'admin',
     params: byId,
     status: 200,

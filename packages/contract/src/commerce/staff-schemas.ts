@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paymentId, purchaseId, releaseId, userId } from '../ids.ts';
+import { CRYPTO_NETWORKS } from '../payouts/limits.ts';
 import { dollars, timestamp, uuid } from '../wire.ts';
 import { PAYMENT_PROVIDERS, PURCHASE_STATUSES } from './limits.ts';
 import { purchase } from './schemas.ts';
@@ -8,7 +9,8 @@ import { purchase } from './schemas.ts';
 export const money = z.object({ cents: z.int(), /** ISO 4217. */ currency: z.string() });
 export type WireMoney = z.infer<typeof money>;
 
-const REFUND_STATUSES = ['REQUESTED', 'DONE', 'FAILED', 'BY_HAND'] as const;
+/** `UNKNOWN`: a withdrawal was called once, and its answer was lost. */
+const REFUND_STATUSES = ['REQUESTED', 'DONE', 'FAILED', 'BY_HAND', 'UNKNOWN'] as const;
 
 export const PAYMENT_STATUSES = [
   'OPENING',
@@ -111,6 +113,10 @@ export const staffPurchaseDetail = staffPurchase.extend({
       status: z.enum(REFUND_STATUSES),
       reason: z.enum(['STAFF', 'SURPLUS', 'PROVIDER', 'SET_ASIDE']),
       money,
+      /** Where staff had it sent, and why the provider refused. */
+      withdrawal: z
+        .object({ network: z.enum(CRYPTO_NETWORKS), address: z.string(), refusal: z.string().nullable() })
+        .nullable(),
       createdAt: timestamp,
       updatedAt: timestamp,
     }),
@@ -127,5 +133,7 @@ export const staffPurchaseDetail = staffPurchase.extend({
   ),
   /** Whether its provider can refund a part. */
   canRefundPart: z.boolean(),
+  /** Whether its provider can send a refund to an address that staff enter. */
+  canWithdraw: z.boolean(),
 });
 export type StaffPurchaseDetail = z.infer<typeof staffPurchaseDetail>;

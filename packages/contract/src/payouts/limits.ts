@@ -19,6 +19,7 @@ export type PayoutMethodType = (typeof PAYOUT_METHODS)[number];
 /** Stablecoins of one US dollar each, as CryptoCloud names them. */
 export const CRYPTO_NETWORKS = ['USDT_TRC20', 'USDT_ERC20', 'USDT_BSC', 'USDC_ERC20', 'USDC_BSC'] as const;
 export type CryptoNetwork = (typeof CRYPTO_NETWORKS)[number];
+export const CRYPTO_ADDRESS_MAX = 128;
 
 /** Why a request waits for a person's decision. */
 export const PAYOUT_REVIEW_CODES = ['NEW_METHOD', 'NEW_COUNTRY', 'LARGE_FIRST', 'MANY_REQUESTS'] as const;

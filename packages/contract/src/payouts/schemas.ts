@@ -3,6 +3,7 @@ import { userId } from '../ids.ts';
 import { decimal } from '../royalties/schemas.ts';
 import { oneLine, text, timestamp, uuid, verbatim } from '../wire.ts';
 import {
+  CRYPTO_ADDRESS_MAX,
   CRYPTO_NETWORKS,
   PAYOUT_FILE_FORMATS,
   PAYOUT_METHODS,
@@ -32,7 +33,7 @@ export const payoutMethodInput = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('CRYPTO'),
     network: z.enum(CRYPTO_NETWORKS),
-    address: verbatim(128),
+    address: verbatim(CRYPTO_ADDRESS_MAX),
     ...confirmation,
   }),
   z.object({

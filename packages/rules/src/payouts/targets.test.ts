@@ -1,6 +1,7 @@
 import type { PayoutMethodInput } from '@dubplate/contract/payouts/schemas';
 import { describe, expect, it } from 'vitest';
-import { isIban, maskTarget, normalizeTarget, tronBytes, validateTarget } from './targets.ts';
+import { tronBytes } from './crypto-address.ts';
+import { isIban, maskTarget, normalizeTarget, validateTarget } from './targets.ts';
 
 const check = (input: PayoutMethodInput) => {
   const target = normalizeTarget(input);

@@ -4,6 +4,7 @@ import type { PayoutMethodInput } from '@dubplate/contract/payouts/schemas';
 import { TERRITORIES } from '@dubplate/contract/releases/territories';
 import { parseUsername } from '../accounts/username.ts';
 import type { Issue } from '../issues.ts';
+import { EVM_ADDRESS, isCryptoAddress } from './crypto-address.ts';
 
 /** Where a person wants to be paid, in the one form in which it is stored and compared. */
 export type PayoutTarget =
@@ -23,26 +24,6 @@ const RECEIVER_MAX = 127;
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const ACCOUNT = /^[A-Z0-9]{1,34}$/;
-const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
-
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-/** The first byte of each address of TRON; 20 bytes of the account and 4 of the checksum follow. */
-const TRON_PREFIX = 0x41;
-const TRON_BYTES = 25;
-
-/** The 25 bytes of an address of TRON, or null if it is none. The server compares the last four with their checksum. */
-export const tronBytes = (address: string): readonly number[] | null => {
-  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address)) return null;
-  const value = [...address].reduce((sum, letter) => sum * 58n + BigInt(BASE58.indexOf(letter)), 0n);
-  const hex = value.toString(16).padStart(TRON_BYTES * 2, '0');
-  const bytes = Array.from({ length: hex.length / 2 }, (_, place) =>
-    Number.parseInt(hex.slice(place * 2, place * 2 + 2), 16),
-  );
-  return bytes.length === TRON_BYTES && bytes[0] === TRON_PREFIX ? bytes : null;
-};
-
-const isAddressOf = (network: CryptoNetwork, address: string): boolean =>
-  network.endsWith('_TRC20') ? tronBytes(address) !== null : EVM_ADDRESS.test(address);
 
 /** Checks the form of an IBAN without spaces, and its two check digits (ISO 7064, mod 97). */
 export const isIban = (iban: string): boolean => {
@@ -108,7 +89,7 @@ export const validateTarget = (target: PayoutTarget): TargetIssue[] => {
         ? []
         : [{ path: 'receiver', code: 'receiver_invalid' }];
     case 'CRYPTO':
-      return isAddressOf(target.network, target.address) ? [] : [addressIssue(target.network)];
+      return isCryptoAddress(target.network, target.address) ? [] : [addressIssue(target.network)];
     case 'BANK':
       return bankIssues(target);
   }

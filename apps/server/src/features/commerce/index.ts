@@ -19,6 +19,7 @@ export {
 export { isBeingPaidFor } from './payments/store.ts';
 export { presentPurchase, presentService } from './present.ts';
 export { callProvider, type ProviderAnswer } from './providers/call-provider.ts';
+export { sendWithdrawal, writeWithdrawal } from './providers/cryptocloud-withdrawal.ts';
 export { openStripeApi, providerChecks } from './providers/payment-methods.ts';
 export { type PaymentProvider, ProviderFailed, type Webhook } from './providers/payment-provider.ts';
 export {

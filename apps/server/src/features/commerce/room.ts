@@ -18,7 +18,7 @@ import { deliverWebhook } from './providers/sandbox/sandbox-provider.ts';
 import { postDueStarts } from './purchases/subscriptions.ts';
 import { receiptEmail } from './receipts/receipt-email.ts';
 import { sendDueRefunds, sendRefund } from './refunds/send-refund.ts';
-import { countWaitingRefunds } from './refunds/store.ts';
+import { countWaitingRefunds, forgetRefundAddresses } from './refunds/store.ts';
 import { commerceRoutes, webhooksRoutes } from './routes.ts';
 import { createPaymentCheck, deleteOldNotices, reconcilePayments } from './settlement/check-payments.ts';
 import { type PassWebhookOn, rereadNotices } from './settlement/handle-webhook.ts';
@@ -131,7 +131,10 @@ export const commerceRoom = async (
     ownData: {
       export: exportOwnPurchases,
       // The purchases stay for the ledger.
-      erase: (trx, { userUuid }) => forgetReceiptEmails(trx, userUuid),
+      erase: async (trx, { userUuid }) => {
+        await forgetReceiptEmails(trx, userUuid);
+        await forgetRefundAddresses(trx, userUuid);
+      },
     },
   };
 };

@@ -9,6 +9,7 @@ import type {
 } from '@dubplate/contract/commerce/limits';
 import type { CaseKind, CaseOutcome } from '@dubplate/contract/commerce/staff-schemas';
 import type { PaymentId, PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
+import type { CryptoNetwork } from '@dubplate/contract/payouts/limits';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '#platform/language.ts';
 import type { Cents } from './ledger/cents.ts';
@@ -162,6 +163,11 @@ declare module '#platform/database/tables.ts' {
       /** ISO 4217. */
       currency: Generated<string>;
       external_id: string | null;
+      /** Set while and after staff have it sent to an address. */
+      withdrawal_network: Generated<CryptoNetwork | null>;
+      withdrawal_address: Generated<string | null>;
+      /** The provider's words about the last withdrawal that it refused. */
+      withdrawal_refusal: Generated<string | null>;
       tries: Generated<number>;
       next_try_at: Date | null;
       created_at: Date;

@@ -1,4 +1,5 @@
-import type { Cents } from '#features/commerce/index.ts';
+import type { Config } from '#config/config.ts';
+import { asCents, type Cents } from '#features/commerce/index.ts';
 
 /** The account from which an operator pays by bank. */
 export interface PayoutDebtor {
@@ -17,3 +18,10 @@ export interface PayoutConfig {
   /** Precedes the number of each invoice. */
   readonly invoicePrefix: string;
 }
+
+export const payoutConfig = ({ payouts }: Pick<Config, 'payouts'>): PayoutConfig => ({
+  minimum: asCents(payouts.minimumCents),
+  twoPeople: asCents(payouts.twoPeopleCents),
+  debtor: payouts.debtor,
+  invoicePrefix: payouts.invoicePrefix,
+});

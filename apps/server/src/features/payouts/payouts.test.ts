@@ -234,6 +234,22 @@ describe('sending', () => {
     }
   });
 
+  it('gives nothing back if the repeated call is refused, because the first may have been taken', async () => {
+    const { uuid } = await approved();
+    paypal.script.push('lose-answer');
+    await send();
+    paypal.script.push('refuse-operator');
+    paypal.forget();
+    await send();
+    expect(await stateOf(uuid)).toBe('UNKNOWN');
+    expect((await balance()).in_payout).toBe('25');
+    const { data } = await admin.ok('GET /staff/alerts', { query: { take: 50 } });
+    expect(data.find(({ subject_uuid }) => subject_uuid === uuid)).toMatchObject({ kind: 'payouts.unknown' });
+    paypal.remember();
+    await send();
+    expect(await stateOf(uuid)).toBe('SENT');
+  });
+
   it('never repeats a withdrawal that may have gone out: a person decides', async () => {
     const person = await paidArtist('600.00');
     await person.ok('PUT /me/payout-method', {

@@ -10,7 +10,7 @@ import type { Language } from '#platform/language.ts';
 import { decimalOfCents } from './amount.ts';
 import type { PayoutContext } from './context.ts';
 import { approvalsNeeded } from './decide-payout.ts';
-import { invoiceNumber } from './invoices/invoices.ts';
+import { invoiceNumber } from './invoices/compose-invoice.ts';
 import { openDetails } from './methods/store.ts';
 
 /** What a person requested and was paid before. */
@@ -112,7 +112,7 @@ const present = (
   requested_at: row.requested_at.toISOString(),
   not_before: row.not_before?.toISOString() ?? null,
   steps: row.steps.map((step) => ({ ...step, reason: reasonText(step.reason, language) })),
-  invoice: row.invoice === null ? null : invoiceNumber(invoicePrefix, row.invoice),
+  invoice: row.invoice === null ? null : invoiceNumber({ invoicePrefix }, row.invoice),
 });
 
 /** A user's payouts, newest first. */

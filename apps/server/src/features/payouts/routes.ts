@@ -1,14 +1,14 @@
 import { payoutsEndpoints } from '@dubplate/contract/payouts/endpoints';
 import { payoutsErrors } from '@dubplate/contract/payouts/errors';
 import type { FastifyInstance } from 'fastify';
-import { asCents } from '#features/commerce/index.ts';
 import { apiError } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import { attachment } from '#platform/http/streams/send-stored.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
+import { payoutConfig } from './config.ts';
 import type { PayoutContext } from './context.ts';
-import { readInvoice } from './invoices/invoices.ts';
+import { invoicePdf } from './invoices/invoice-pdf.ts';
 import { offerOf } from './methods/offered.ts';
 import { readMethod, removeOwnMethod, setMethod } from './methods/set-method.ts';
 import { quotePayout } from './quote.ts';
@@ -21,11 +21,12 @@ export const payoutsRoutes = (
   options: MountOptions & { readonly context: PayoutContext; readonly wrongPasswords: RateLimit },
 ): void => {
   const { context, wrongPasswords } = options;
+  const settings = payoutConfig(context.config);
   const own = { ...context, wrongPasswords };
   const methods = {
     ...own,
     ...offerOf(context),
-    config: { minimum: asCents(context.config.payouts.minimumCents) },
+    config: settings,
     onboarding: context.providers.onboarding,
   };
   mount(app, payoutsEndpoints, options, {
@@ -45,12 +46,16 @@ export const payoutsRoutes = (
     'GET /me/payout/{id}': ({ db, actor, params, language }) =>
       readOwnPayout(db, context, actor.uuid, params.id, language),
     'GET /me/payout/{id}/invoice': async ({ db, actor, params, language, reply }) => {
-      const { name, pdf } = await readInvoice(db, context, actor.uuid, params.id, language);
+      const { name, stream } = await invoicePdf(
+        { ...context, db, config: settings },
+        { userUuid: actor.uuid, payoutUuid: params.id },
+        { language, brand: context.config.product.name },
+      );
       return reply
         .type('application/pdf')
         .header('content-disposition', attachment(name))
         .header('cache-control', 'private, no-store')
-        .send(pdf);
+        .send(stream);
     },
     'GET /me/tax': ({ db, actor }) => readTax({ ...own, db }, actor.uuid),
     'PUT /me/tax': ({ db, actor, body }) => changeTax({ ...own, db }, actor, body),

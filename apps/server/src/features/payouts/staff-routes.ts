@@ -1,14 +1,18 @@
+import { filesErrors } from '@dubplate/contract/files/errors';
 import { payoutsStaffEndpoints } from '@dubplate/contract/payouts/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { createAdjustment, listAdjustments } from '#features/royalties/index.ts';
+import { apiError } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
+import { readUpload } from '#platform/http/streams/read-upload.ts';
 import { attachment } from '#platform/http/streams/send-stored.ts';
+import { payoutConfig } from './config.ts';
 import type { PayoutContext } from './context.ts';
 import { approvePayout, rejectPayout, setStateByHand } from './decide-payout.ts';
 import { cancelBankFile, createBankFile, listBankFiles, readBankFile } from './files/bank-files.ts';
-import { receiveReconciliation } from './files/reconcile.ts';
 import { listPayouts, readPayout, readPayoutFigures } from './read.ts';
+import { reconcilePayouts } from './reconciliation/reconcile.ts';
 import { askOpen, sendApproved } from './sending/send-payouts.ts';
 import { readTaxOf, setTaxForm } from './taxes/taxes.ts';
 
@@ -20,6 +24,7 @@ export const payoutsStaffRoutes = (
   options: MountOptions & { readonly context: PayoutContext },
 ): void => {
   const { context } = options;
+  const settings = payoutConfig(context.config);
   mount(app, payoutsStaffEndpoints, options, {
     'GET /staff/payouts': async ({ db, query, language }) => {
       const { data, count } = await listPayouts(db, context, query, language);
@@ -50,7 +55,8 @@ export const payoutsStaffRoutes = (
       const { data, count } = await listBankFiles(db, query);
       return { data, meta: pageMeta(query, count) };
     },
-    'POST /staff/payouts/files': ({ db, actor, body }) => createBankFile({ ...context, db }, body, actor.uuid),
+    'POST /staff/payouts/files': ({ db, actor, body }) =>
+      createBankFile({ ...context, db, config: settings }, body, actor.uuid),
     'GET /staff/payouts/file/{uuid}': async ({ db, params, reply }) => {
       const { name, type, content } = await readBankFile(db, params.uuid);
       return reply
@@ -61,7 +67,11 @@ export const payoutsStaffRoutes = (
     },
     'POST /staff/payouts/file/{uuid}/cancel': ({ db, actor, params }) =>
       cancelBankFile({ ...context, db }, params.uuid, actor.uuid),
-    'POST /staff/payouts/reconcile': ({ db, request }) => receiveReconciliation(db, request),
+    'POST /staff/payouts/reconcile': async ({ db, request }) => {
+      const part = await readUpload(request, 'file');
+      if (!part) throw apiError(filesErrors, 'NO_FILE', { values: { field: 'file' } });
+      return reconcilePayouts(db, part.source).finally(() => part.source.resume());
+    },
     'GET /staff/user/{id}/tax': ({ db, actor, params }) => readTaxOf({ ...context, db }, params.id, actor.uuid),
     'PUT /staff/user/{id}/tax': ({ db, actor, params, body }) =>
       setTaxForm({ ...context, db }, params.id, body, actor.uuid),

@@ -10,9 +10,10 @@ import type { ServerContext } from '#platform/context.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import { decimalOfCents } from './amount.ts';
 import { emailOfState } from './emails.ts';
+import { drawInvoice } from './invoices/store.ts';
 import type { PayoutProviderName, PayoutReport } from './providers/payout-provider.ts';
 
-export type MoveContext = Pick<ServerContext, 'jobs' | 'outbox'>;
+export type MoveContext = Pick<ServerContext, 'jobs' | 'keyring' | 'outbox'>;
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
@@ -121,6 +122,7 @@ export const movePayout = async (
     provider: payout.by_hand ? 'bank' : (payout.provider ?? 'bank'),
     now,
   });
+  if (to === 'PAID') await drawInvoice(trx, context, payout, now);
   await tellOfPayout(trx, context, payout, { state: to, reason });
   return true;
 };

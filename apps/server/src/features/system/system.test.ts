@@ -56,7 +56,12 @@ it('shows the current settings, and for secrets only whether they are set', asyn
 describe('the production checklist', () => {
   const secrets = {
     smtpUrl: SECRET,
-    payments: { paypal: null, cryptocloud: null, cryptocloudPayoutKey: null, stripe: { secretKey: 'secret', webhookSecret: 'secret' } },
+    payments: {
+      paypal: null,
+      cryptocloud: null,
+      cryptocloudPayoutKey: null,
+      stripe: { secretKey: 'secret', webhookSecret: 'secret', connectWebhookSecret: null },
+    },
   };
   const lackingWith = async (settings: object) => {
     const { database, config, clock } = server;

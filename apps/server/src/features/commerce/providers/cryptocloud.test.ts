@@ -4,6 +4,7 @@ import {
   type StandInCryptoCloud,
   startCryptoCloud,
 } from '@dubplate/testkit/commerce/providers/cryptocloud';
+import { CRYPTOCLOUD_PAYOUT_KEY } from '@dubplate/testkit/payouts/cryptocloud-withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUuid } from '#platform/ids.ts';
 import { asCents } from '../ledger/cents.ts';
@@ -156,4 +157,21 @@ it('cuts off an endless answer', async () => {
 it('reports wrong credentials', async () => {
   const other = createCryptoCloud(standIn.url, { ...CRYPTOCLOUD_CREDENTIALS, apiKey: 'not ours' });
   await expect(other.fetchReport(await opened())).rejects.toThrow(ProviderFailed);
+});
+
+it('withdraws with a key of its own, and not without one', async () => {
+  const withdrawal = {
+    network: 'USDT_TRC20',
+    address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+    cents: asCents(1505),
+  } as const;
+  expect(cryptoCloud.withdraw).toBeNull();
+  const other = createCryptoCloud(standIn.url, { ...CRYPTOCLOUD_CREDENTIALS, payoutKey: CRYPTOCLOUD_PAYOUT_KEY });
+  expect(await other.withdraw?.(withdrawal)).toEqual({
+    outcome: 'accepted',
+    reference: expect.stringMatching(/^INV-/),
+  });
+  expect(standIn.payouts.paid.get(withdrawal.address)).toEqual({ cents: 1505, times: 1 });
+  standIn.fail('lost');
+  await expect(other.withdraw?.(withdrawal)).rejects.toThrow(ProviderFailed);
 });

@@ -2,6 +2,7 @@ import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { asCents, type Cents, centsOf, decimalOf } from '../ledger/cents.ts';
 import { callProvider } from './call-provider.ts';
+import { sendWithdrawal, writeWithdrawal } from './cryptocloud-withdrawal.ts';
 import {
   type Money,
   type PaymentProvider,
@@ -50,6 +51,8 @@ export interface CryptoCloudCredentials {
   readonly apiKey: string;
   readonly shopId: string;
   readonly secret: string;
+  /** The key for withdrawals; without it refunds are sent by hand. */
+  readonly payoutKey?: string | null;
 }
 
 /** 24 hours is the maximum. */
@@ -122,9 +125,10 @@ const reportOf = ({ uuid, status, amount_usd, received_usd, expiry_date }: z.inf
 
 /**
  * CryptoCloud invoices v2. The API has no refunds and no idempotency key; an invoice that was never shown is never
- * paid.
+ * paid. A withdrawal needs an address from the payer.
  */
 export const createCryptoCloud = (url: string, credentials: CryptoCloudCredentials): PaymentProvider => {
+  const { payoutKey } = credentials;
   const post = (path: string, body: object) =>
     callProvider(`${url}/v2/invoice/${path}`, {
       method: 'POST',
@@ -172,5 +176,7 @@ export const createCryptoCloud = (url: string, credentials: CryptoCloudCredentia
     },
 
     refund: null,
+
+    withdraw: payoutKey ? (withdrawal) => sendWithdrawal(url, payoutKey, writeWithdrawal(withdrawal)) : null,
   };
 };

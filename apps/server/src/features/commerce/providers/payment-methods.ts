@@ -65,7 +65,12 @@ export const openProviders = async (
   const stripe = secrets.stripe && (await loadStripe())(config.stripeUrl, secrets.stripe);
   return {
     PAY_PAL: secrets.paypal ? createPayPal(config.paypalUrl, secrets.paypal) : standIn,
-    CRYPTO_CLOUD: secrets.cryptocloud ? createCryptoCloud(config.cryptocloudUrl, secrets.cryptocloud) : standIn,
+    CRYPTO_CLOUD: secrets.cryptocloud
+      ? createCryptoCloud(config.cryptocloudUrl, {
+          ...secrets.cryptocloud,
+          payoutKey: secrets.cryptocloudPayoutKey,
+        })
+      : standIn,
     CARD: stripe,
     STRIPE: stripe,
   };

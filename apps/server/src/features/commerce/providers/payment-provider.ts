@@ -1,6 +1,7 @@
 import type { PaymentProviderName } from '@dubplate/contract/commerce/limits';
 import type { CaseKind, CaseOutcome } from '@dubplate/contract/commerce/staff-schemas';
 import type { PaymentId } from '@dubplate/contract/ids';
+import type { CryptoNetwork } from '@dubplate/contract/payouts/limits';
 import type { Language } from '#platform/language.ts';
 import type { Cents } from '../ledger/cents.ts';
 
@@ -98,7 +99,19 @@ export interface RefundToSend {
   readonly money: Money;
 }
 
-/** A payment provider. Every call is idempotent. */
+export interface WithdrawalToSend {
+  readonly network: CryptoNetwork;
+  readonly address: string;
+  /** US dollars, which is what a coin of these networks is worth. */
+  readonly cents: Cents;
+}
+
+export type WithdrawalAnswer =
+  | { readonly outcome: 'accepted'; readonly reference: string }
+  /** Nothing was sent. `operator`: the account lacks money or permission; `receiver`: the address or amount is wrong. */
+  | { readonly outcome: 'refused'; readonly fault: 'operator' | 'receiver'; readonly reason: string };
+
+/** A payment provider. Every call is idempotent, except `withdraw`. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
   /** Takes only test money. */
@@ -121,6 +134,11 @@ export interface PaymentProvider {
   readonly close: ((order: KnownOrder) => Promise<void>) | null;
   /** Null if the API has no refunds, so that staff refund by hand. @throws ProviderFailed */
   readonly refund: ((refund: RefundToSend) => Promise<{ readonly externalId: string }>) | null;
+  /**
+   * Sends money to an address. Every call pays, so it is made once; null if the API cannot do it. @throws ProviderFailed
+   * if it is unknown whether the money was sent
+   */
+  readonly withdraw: ((withdrawal: WithdrawalToSend) => Promise<WithdrawalAnswer>) | null;
 }
 
 /** The provider did not answer or sent an unusable answer. The outcome is unknown; the call may be retried. */

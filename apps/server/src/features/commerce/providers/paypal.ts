@@ -256,6 +256,8 @@ export const createPayPal = (url: string, credentials: PayPalCredentials): Payme
 
     close: null,
 
+    withdraw: null,
+
     async refund({ refundUuid, reference, money }) {
       const answer = await client.post(
         `/v2/payments/captures/${encodeURIComponent(reference)}/refund`,

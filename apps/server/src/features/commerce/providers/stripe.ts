@@ -196,6 +196,8 @@ export const createStripe = (url: string, credentials: StripeCredentials): Payme
 
     listNotices: (since) => listStripeNotices(stripe, since),
 
+    withdraw: null,
+
     async close({ externalId }) {
       const session = await requireId(sessions.retrieve(externalId));
       if (session.status === 'open') await requireId(sessions.expire(externalId));

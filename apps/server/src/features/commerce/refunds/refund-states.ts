@@ -4,7 +4,8 @@ import { type StoredRefund, updateRefund } from './store.ts';
 
 /** Staff refunded it, it was paid twice, the provider refunded it, or the payment had a different amount. */
 export type RefundReason = 'STAFF' | 'SURPLUS' | 'PROVIDER' | 'SET_ASIDE';
-export type RefundStatus = 'REQUESTED' | 'BY_HAND' | 'DONE' | 'FAILED';
+/** `UNKNOWN`: a withdrawal is being called, or its answer was lost. */
+export type RefundStatus = 'REQUESTED' | 'BY_HAND' | 'DONE' | 'FAILED' | 'UNKNOWN';
 
 interface Transition {
   readonly from: readonly RefundStatus[];
@@ -13,11 +14,17 @@ interface Transition {
 
 /** All moves of a refund. */
 export const REFUND_TRANSITIONS = {
-  send: { from: ['REQUESTED', 'FAILED', 'BY_HAND'], to: 'DONE' },
+  send: { from: ['REQUESTED', 'FAILED', 'BY_HAND', 'UNKNOWN'], to: 'DONE' },
   /** The provider did not accept it for two days. */
   fail: { from: ['REQUESTED'], to: 'FAILED' },
-  /** Staff sent it by hand. */
-  settle: { from: ['BY_HAND', 'FAILED'], to: 'DONE' },
+  /** Staff sent it by hand, or saw that a withdrawal did. */
+  settle: { from: ['BY_HAND', 'FAILED', 'UNKNOWN'], to: 'DONE' },
+  /** Staff have it sent to an address. */
+  withdraw: { from: ['BY_HAND'], to: 'REQUESTED' },
+  /** The withdrawal is called, which happens once. */
+  call: { from: ['REQUESTED'], to: 'UNKNOWN' },
+  /** The provider refused the withdrawal, or staff saw that it sent nothing. */
+  reopen: { from: ['UNKNOWN'], to: 'BY_HAND' },
 } as const satisfies Record<string, Transition>;
 
 export type RefundMove = keyof typeof REFUND_TRANSITIONS;

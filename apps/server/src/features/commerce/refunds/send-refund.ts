@@ -5,6 +5,7 @@ import { knownOrder } from '../payments/order.ts';
 import { findPayment, type StoredPayment } from '../payments/store.ts';
 import { moveRefund } from './refund-states.ts';
 import { findRefund, listDueRefunds, lockRefund, type StoredRefund, updateRefund } from './store.ts';
+import { sendRefundToAddress } from './withdraw-refund.ts';
 
 const MINUTE_MS = 60_000;
 /** Minutes until the next try; the last value repeats. */
@@ -55,6 +56,7 @@ export const sendRefund = async (deps: CommerceContext, refundUuid: string): Pro
   const payment = await findPayment(deps.db, refund.payment_uuid);
   const order = payment && knownOrder(payment);
   if (!order) throw new Error(`Refund ${refund.uuid} has no payment with an order`);
+  if (refund.withdrawal_address !== null) return sendRefundToAddress(deps, refund, payment);
   try {
     const provider = deps.methods.providerNamed(payment.provider);
     if (!provider?.refund) throw new Error(`The provider ${payment.provider} is missing or has no refunds`);

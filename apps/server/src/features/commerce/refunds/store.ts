@@ -1,4 +1,4 @@
-import type { PaymentId } from '@dubplate/contract/ids';
+import type { PaymentId, UserId } from '@dubplate/contract/ids';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
@@ -30,6 +30,17 @@ export const listDueRefunds = (db: Db, now: Date, limit: number): Promise<Stored
     .orderBy('next_try_at')
     .limit(limit)
     .execute();
+
+/** Erases the addresses to which a user's refunds were sent; those that are not decided keep them. */
+export const forgetRefundAddresses = async (db: Db, userUuid: UserId): Promise<void> => {
+  await db
+    .updateTable('refunds')
+    .set({ withdrawal_network: null, withdrawal_address: null })
+    .where('user_uuid', '=', userUuid)
+    .where('withdrawal_address', 'is not', null)
+    .where('status', 'not in', ['REQUESTED', 'UNKNOWN'])
+    .execute();
+};
 
 /** Counts refunds that the provider has not accepted yet. */
 export const countWaitingRefunds = async (db: Db): Promise<number> => {

@@ -106,6 +106,13 @@ const presentPayment = (payment: Payment, purchase: PurchaseId): StaffPurchaseDe
   others: (payment.purchases ?? []).filter((uuid) => uuid !== purchase),
 });
 
+const withdrawalOf = ({
+  withdrawal_network: network,
+  withdrawal_address: address,
+  withdrawal_refusal: refusal,
+}: Awaited<ReturnType<typeof listRefundsFor>>[number]): StaffPurchaseDetail['refunds'][number]['withdrawal'] =>
+  network === null || address === null ? null : { network, address, refusal };
+
 const presentEntries = (
   rows: Awaited<ReturnType<typeof listEntriesFor>>,
   customer: string,
@@ -152,10 +159,12 @@ export const readStaffPurchase = async (
       status: refund.status,
       reason: refund.reason,
       money: { cents: refund.amount_cents, currency: refund.currency },
+      withdrawal: withdrawalOf(refund),
       createdAt: refund.created_at.toISOString(),
       updatedAt: refund.updated_at.toISOString(),
     })),
     entries: presentEntries(await listEntriesFor(db, uuid), customerAccount(row.user_uuid)),
     canRefundPart: provider !== null && provider.refund !== null,
+    canWithdraw: provider !== null && provider.withdraw !== null,
   };
 };

@@ -1,5 +1,7 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { PurchaseId } from '@dubplate/contract/ids';
+import type { CryptoNetwork } from '@dubplate/contract/payouts/limits';
+import { isCryptoAddress } from '@dubplate/rules/payouts/crypto-address';
 import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -9,9 +11,10 @@ import type { CommerceContext } from '../context.ts';
 import { findPayment, listCasesOf, listPurchaseUuids, type StoredPayment } from '../payments/store.ts';
 import { canMovePurchase } from '../purchases/purchase-states.ts';
 import { findPurchase, lockPurchases } from '../purchases/store.ts';
-import { moveRefund } from '../refunds/refund-states.ts';
+import { moveRefund, type RefundStatus } from '../refunds/refund-states.ts';
 import { leftToRefund, refundPurchase } from '../refunds/request-refund.ts';
-import { findRefund, lockRefund } from '../refunds/store.ts';
+import { findRefund, lockRefund, type StoredRefund, updateRefund } from '../refunds/store.ts';
+import { isBeingCalled } from '../refunds/withdraw-refund.ts';
 
 interface StaffRefund {
   readonly actor: Actor;
@@ -71,10 +74,22 @@ export const refundByStaff = (
     });
   });
 
-/** Records that staff sent a refund by hand; returns the purchase. @throws 404, 409 WRONG_PURCHASE_STATE */
-export const settleRefund = (
+interface StaffAct {
+  readonly actor: Actor;
+  readonly uuid: string;
+  readonly now: Date;
+}
+
+interface LockedRefund {
+  readonly refund: StoredRefund;
+  readonly payment: StoredPayment;
+}
+
+/** Locks a refund, works on it and returns its purchase. @throws 404 */
+const withRefund = (
   db: Db,
-  { actor, uuid, now }: { readonly actor: Actor; readonly uuid: string; readonly now: Date },
+  uuid: string,
+  work: (trx: Db, locked: LockedRefund) => Promise<void>,
 ): Promise<PurchaseId> =>
   inTransaction(db, async (trx) => {
     const known = await findRefund(trx, uuid);
@@ -82,22 +97,80 @@ export const settleRefund = (
     await lockUser(trx, known.user_uuid);
     const refund = await lockRefund(trx, uuid);
     const payment = await findPayment(trx, refund.payment_uuid);
-    if (!payment || !(await moveRefund(trx, refund, 'settle', { provider: payment.provider, now })))
-      throw apiError(commerceErrors, 'WRONG_PURCHASE_STATE');
-    await recordAct(trx, {
-      actorUuid: actor.uuid,
-      action: 'refund.settle',
-      subject: { type: 'refund', uuid },
-      before: { status: refund.status },
-      after: {
-        status: 'DONE',
-        cents: refund.amount_cents,
-        currency: refund.currency,
-        purchase_uuid: refund.purchase_uuid,
-      },
-      now,
-    });
+    if (!payment) throw apiError(commerceErrors, 'WRONG_PURCHASE_STATE');
+    await work(trx, { refund, payment });
     const [first] = refund.purchase_uuid ? [refund.purchase_uuid] : await listPurchaseUuids(trx, payment.uuid);
     if (!first) throw notFound();
     return first;
+  });
+
+/** @throws 409 WRONG_PURCHASE_STATE */
+const moveByStaff = async (
+  trx: Db,
+  { refund, payment }: LockedRefund,
+  move: 'settle' | 'withdraw' | 'reopen',
+  now: Date,
+): Promise<void> => {
+  if (isBeingCalled(refund, now) || !(await moveRefund(trx, refund, move, { provider: payment.provider, now })))
+    throw apiError(commerceErrors, 'WRONG_PURCHASE_STATE');
+};
+
+const recordRefundAct = (
+  trx: Db,
+  { refund }: LockedRefund,
+  { actor, uuid, now }: StaffAct,
+  act: { readonly action: string; readonly status: RefundStatus; readonly more?: object },
+): Promise<void> =>
+  recordAct(trx, {
+    actorUuid: actor.uuid,
+    action: act.action,
+    subject: { type: 'refund', uuid },
+    before: { status: refund.status },
+    after: {
+      status: act.status,
+      cents: refund.amount_cents,
+      currency: refund.currency,
+      purchase_uuid: refund.purchase_uuid,
+      ...act.more,
+    },
+    now,
+  });
+
+/** Records that staff sent a refund by hand; returns the purchase. @throws 404, 409 WRONG_PURCHASE_STATE */
+export const settleRefund = (db: Db, given: StaffAct): Promise<PurchaseId> =>
+  withRefund(db, given.uuid, async (trx, locked) => {
+    await moveByStaff(trx, locked, 'settle', given.now);
+    await recordRefundAct(trx, locked, given, { action: 'refund.settle', status: 'DONE' });
+  });
+
+/**
+ * Has a refund by hand sent to the payer's address; returns the purchase.
+ * @throws 404, 400 WRONG_CRYPTO_ADDRESS, 409 WRONG_PURCHASE_STATE or WITHDRAWAL_NOT_POSSIBLE
+ */
+export const withdrawRefund = (
+  db: Db,
+  { methods, jobs }: CommerceContext,
+  { network, address, ...given }: StaffAct & { readonly network: CryptoNetwork; readonly address: string },
+): Promise<PurchaseId> =>
+  withRefund(db, given.uuid, async (trx, locked) => {
+    const { refund, payment } = locked;
+    if (!isCryptoAddress(network, address)) throw apiError(commerceErrors, 'WRONG_CRYPTO_ADDRESS');
+    if (refund.currency !== 'USD' || !methods.providerNamed(payment.provider)?.withdraw)
+      throw apiError(commerceErrors, 'WITHDRAWAL_NOT_POSSIBLE');
+    await moveByStaff(trx, locked, 'withdraw', given.now);
+    await updateRefund(trx, refund.uuid, {
+      withdrawal_network: network,
+      withdrawal_address: address,
+      withdrawal_refusal: null,
+    });
+    await jobs.send(trx, 'send-refund', { refund_uuid: refund.uuid });
+    const more = { network, address };
+    await recordRefundAct(trx, locked, given, { action: 'refund.withdraw', status: 'REQUESTED', more });
+  });
+
+/** Records that a withdrawal sent nothing; returns the purchase. @throws 404, 409 WRONG_PURCHASE_STATE */
+export const reopenRefund = (db: Db, given: StaffAct): Promise<PurchaseId> =>
+  withRefund(db, given.uuid, async (trx, locked) => {
+    await moveByStaff(trx, locked, 'reopen', given.now);
+    await recordRefundAct(trx, locked, given, { action: 'refund.reopen', status: 'BY_HAND' });
   });

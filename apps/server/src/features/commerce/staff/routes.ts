@@ -18,7 +18,7 @@ import { grantProduct } from './grant-product.ts';
 import { presentStaffPurchase } from './present.ts';
 import { findPeopleNamed, findStaffPurchase, listStaffPurchases, type StaffFilter } from './read.ts';
 import { readStaffPurchase } from './read-purchase.ts';
-import { refundByStaff, settleRefund } from './refund-purchase.ts';
+import { refundByStaff, reopenRefund, settleRefund, withdrawRefund } from './refund-purchase.ts';
 
 interface PersonFilter {
   readonly username?: string | undefined;
@@ -79,6 +79,12 @@ export const commerceStaffRoutes = (
 
     'POST /staff/refund/{id}/settle': async ({ db, actor, params }) =>
       present(db, await settleRefund(db, { actor, uuid: params.id, now: clock.now() })),
+
+    'POST /staff/refund/{id}/withdraw': async ({ db, actor, params, body }) =>
+      present(db, await withdrawRefund(db, deps, { actor, uuid: params.id, ...body, now: clock.now() })),
+
+    'POST /staff/refund/{id}/reopen': async ({ db, actor, params }) =>
+      present(db, await reopenRefund(db, { actor, uuid: params.id, now: clock.now() })),
 
     'POST /staff/payment/{id}/accept': async ({ db, actor, params, body }) =>
       present(db, await acceptPayment(db, deps, { actor, uuid: params.id, ...body, now: clock.now() })),

@@ -58,7 +58,8 @@ export const createBankFile = (
       debtor === null
         ? bankCsv(transfers)
         : pain001({ uuid: file.uuid, createdAt: now, sum: file.sum, debtor, transfers });
-    for (const { payout } of opened) await movePayout(trx, { jobs, outbox }, payout, 'send', { now, actorUuid });
+    for (const { payout } of opened)
+      await movePayout(trx, { jobs, keyring, outbox }, payout, 'send', { now, actorUuid });
     await insertFile(
       trx,
       {
@@ -104,7 +105,7 @@ export const readBankFile = async (
 
 /** Cancels a file that the bank does not have; its payouts are approved again. @throws 404, 409 FILE_USED */
 export const cancelBankFile = (
-  { clock, db, jobs, outbox }: Omit<FileContext, 'config' | 'keyring'>,
+  { clock, db, jobs, keyring, outbox }: Omit<FileContext, 'config'>,
   uuid: string,
   actorUuid: UserId,
 ): Promise<FileAnswer> =>
@@ -115,7 +116,8 @@ export const cancelBankFile = (
     if (file.cancelled_at !== null || payouts.some(({ state }) => state !== 'SENDING'))
       throw apiError(payoutsErrors, 'FILE_USED');
     const now = clock.now();
-    for (const payout of payouts) await movePayout(trx, { jobs, outbox }, payout, 'unsend', { now, actorUuid });
+    for (const payout of payouts)
+      await movePayout(trx, { jobs, keyring, outbox }, payout, 'unsend', { now, actorUuid });
     await markCancelled(trx, uuid, now);
     await recordAct(trx, {
       actorUuid,

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { Db } from '#platform/database/tables.ts';
 import type { Keyring } from '#platform/secrets/keyring.ts';
 import { createPayoutBox } from '../methods/store.ts';
-import type { StoredPayout } from '../store.ts';
 import { findTax } from '../taxes/store.ts';
 
 /** The receiver of a payout at the time of its invoice, as it is sealed. */
@@ -48,7 +47,7 @@ const readReceiver = async (trx: Db, keyring: Keyring, userUuid: UserId): Promis
 export const drawInvoice = async (
   trx: Db,
   { keyring }: { readonly keyring: Keyring },
-  payout: Pick<StoredPayout, 'id' | 'uuid' | 'user_uuid'>,
+  payout: { readonly id: number; readonly uuid: string; readonly user_uuid: UserId },
   now: Date,
 ): Promise<void> => {
   await sql`LOCK TABLE payout_invoices IN SHARE ROW EXCLUSIVE MODE`.execute(trx);

@@ -6,13 +6,13 @@ import { payoutsErrors, payoutsIssues } from '@dubplate/contract/payouts/errors'
 import { METHOD_CHANGE_HOURS } from '@dubplate/contract/payouts/limits';
 import type { PayoutMethod, PayoutMethodInput } from '@dubplate/contract/payouts/schemas';
 import { parseUsername } from '@dubplate/rules/accounts/username';
+import { tronBytes } from '@dubplate/rules/payouts/crypto-address';
 import {
   addressIssue,
   CARD_MASK,
   maskTarget,
   normalizeTarget,
   type PayoutTarget,
-  tronBytes,
   validateTarget,
 } from '@dubplate/rules/payouts/targets';
 import { v5 } from 'uuid';

@@ -179,12 +179,19 @@ export const sendApproved = async (context: PayoutContext, signal: AbortSignal):
   return sent;
 };
 
-/** Sends an unanswered batch again while that cannot pay twice; afterwards a person decides. */
+/**
+ * Sends an unanswered batch again while that cannot pay twice; afterwards a person decides. A refusal says nothing about
+ * the call before, so the payouts stay unknown.
+ */
 const repeatBatch = async (context: PayoutContext, provider: PayoutProvider, batch: StoredBatch): Promise<void> => {
   const age = context.clock.now().getTime() - batch.created_at.getTime();
-  if (provider.repeatableMs !== null && age < provider.repeatableMs)
-    return applyAnswer(context, batch, await provider.send(batch));
-  if (age > UNANSWERED_MS) await loseBatch(context, batch, true);
+  if (provider.repeatableMs === null || age >= provider.repeatableMs) {
+    if (age > UNANSWERED_MS) await loseBatch(context, batch, true);
+    return;
+  }
+  const answer = await provider.send(batch);
+  if (answer.outcome === 'accepted') await applyAnswer(context, batch, answer);
+  else await loseBatch(context, batch, true);
 };
 
 const takeBackUnclaimed = async (provider: PayoutProvider, reports: readonly PayoutReport[]): Promise<boolean> => {

@@ -124,6 +124,8 @@ export const createSandbox = ({ db, clock, origin, secret }: Sandbox): PaymentPr
       await moveOrder(db, idOf(externalId), { from: 'OPEN', to: 'CLOSED', now: clock.now() });
     },
 
+    withdraw: null,
+
     async refund({ refundUuid, order, money }) {
       const { status, payment_uuid } = await orderOf(order.externalId);
       if (status !== 'APPROVED') throw new ProviderFailed('Nothing was paid for this order');

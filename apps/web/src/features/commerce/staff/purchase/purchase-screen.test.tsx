@@ -56,6 +56,7 @@ const paid = {
     },
   ],
   canRefundPart: true,
+  canWithdraw: false,
 };
 const stub = (role: string, purchase: object, answers: Parameters<typeof stubCalls>[0] = {}) =>
   stubCalls({
@@ -229,6 +230,64 @@ it('marks a refund by hand as sent, after asking', async () => {
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   await act(async () => fireEvent.click(within(asked).getByRole('button', { name: 'Mark as sent' })));
   await waitFor(() => expect(calls.some(({ path }) => path === `/staff/refund/${UUID}/settle`)).toBe(true));
+});
+
+const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const byHand = {
+  uuid: UUID,
+  status: 'BY_HAND',
+  reason: 'STAFF',
+  money: { cents: 1500, currency: 'USD' },
+  withdrawal: null,
+  createdAt: AT,
+  updatedAt: AT,
+};
+const inCoins = { ...paid, provider: 'cryptocloud', status: 'REFUNDED', refundedAmount: 15, canWithdraw: true };
+
+it('sends a refund to an address of the chosen network', async () => {
+  const calls = stub('admin', { ...inCoins, refunds: [byHand] }, { 'POST /staff/refund/': () => Response.json(paid) });
+  await open();
+  await press('Send to an address');
+  const dialog = await screen.findByRole('dialog', { name: 'Send the refund to an address' });
+  const send = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send $15.00' });
+  const address = within(dialog).getByLabelText('Address of the payer');
+  expect(send().disabled).toBe(true);
+  fireEvent.change(address, { target: { value: TRON } });
+  expect(send().disabled).toBe(false);
+  fireEvent.change(within(dialog).getByLabelText('Coin and network'), { target: { value: 'USDC_ERC20' } });
+  expect(within(dialog).getByText('This is not an address of this network')).toBeTruthy();
+  expect(send().disabled).toBe(true);
+  fireEvent.change(within(dialog).getByLabelText('Coin and network'), { target: { value: 'USDT_TRC20' } });
+  await act(async () => fireEvent.click(send()));
+  await waitFor(() => expect(calls.some(({ path }) => path === `/staff/refund/${UUID}/withdraw`)).toBe(true));
+  expect(calls.find(({ path }) => path.endsWith('/withdraw'))?.body).toEqual({ network: 'USDT_TRC20', address: TRON });
+});
+
+it('lets an administrator decide about a refund whose answer was lost', async () => {
+  const withdrawal = { network: 'USDT_TRC20', address: TRON, refusal: null };
+  const calls = stub(
+    'admin',
+    { ...inCoins, refunds: [{ ...byHand, status: 'UNKNOWN', withdrawal }] },
+    { 'POST /staff/refund/': () => Response.json(paid) },
+  );
+  await open();
+  expect(await screen.findByText('Unknown: look at the provider')).toBeTruthy();
+  expect(screen.getByText(`USDT · TRC20 ${TRON}`)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Mark as sent' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send to an address' })).toBeNull();
+  await press('It was not sent');
+  const asked = await screen.findByRole('alertdialog', { name: 'Was $15.00 really not sent?' });
+  await act(async () => fireEvent.click(within(asked).getByRole('button', { name: 'It was not sent' })));
+  await waitFor(() => expect(calls.some(({ path }) => path === `/staff/refund/${UUID}/reopen`)).toBe(true));
+});
+
+it('shows why a withdrawal was refused, and offers none without the provider’s withdrawals', async () => {
+  const withdrawal = { network: 'USDT_TRC20', address: TRON, refusal: 'Insufficient balance' };
+  stub('admin', { ...inCoins, canWithdraw: false, refunds: [{ ...byHand, withdrawal }] });
+  await open();
+  expect(await screen.findByText('Refused: Insufficient balance')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Mark as sent' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send to an address' })).toBeNull();
 });
 
 it('shows when the purchase does not exist', async () => {

@@ -126,7 +126,7 @@ const Purchase = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
         </Section>
         {purchase.refunds.length > 0 && (
           <Section id="refunds" title={text('refunds')}>
-            <RefundsTable refunds={purchase.refunds} canSettle={isAdmin} />
+            <RefundsTable purchase={purchase} isAdmin={isAdmin} />
           </Section>
         )}
         <Section id="entries" title={text('entries')}>

@@ -1,20 +1,14 @@
-import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { StaffPurchaseDetail } from '@dubplate/contract/commerce/staff-schemas';
-import { Button } from '@mantine/core';
-import { useErrorNotice } from '#features/support/index.ts';
-import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { CopyCell } from '#ui/data-table/cells.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { confirm } from '#ui/dialog/confirm.ts';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
-import { notify } from '#ui/notices/notify.ts';
 import { useAccountName } from '../account-names/account-names.ts';
 import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
-import { useSettle } from '../purchases/api.ts';
 import { useProviderName } from '../purchases/purchases-table.tsx';
+import { networkName, RefundActions } from './refund-actions.tsx';
 
 type Payment = StaffPurchaseDetail['payments'][number];
 type Refund = StaffPurchaseDetail['refunds'][number];
@@ -35,6 +29,7 @@ const refundTones: Readonly<Record<Refund['status'], StatusTone>> = {
   DONE: 'published',
   FAILED: 'denied',
   BY_HAND: 'pending',
+  UNKNOWN: 'denied',
 };
 
 /** The payments that were begun for a purchase, as their providers report them. */
@@ -92,38 +87,21 @@ export const PaymentsTable = ({ payments }: { payments: readonly Payment[] }) =>
   );
 };
 
-const SettleButton = ({ refund }: { refund: Refund }) => {
+/** Where a refund was sent, and why the provider refused. */
+const WithdrawalNote = ({ withdrawal }: { withdrawal: NonNullable<Refund['withdrawal']> }) => {
   const text = useMessages('staff', 'staffPurchase');
-  const amount = useAmount();
-  const isOnline = useOnline();
-  const notifyError = useErrorNotice();
-  const settle = useSettle({
-    onSuccess: () => notify.success(text('settled')),
-    onError: (error) => notifyError(text('settleFailed'), error, commerceErrors),
-  });
-  const ask = async () => {
-    const asked = {
-      heading: text('settleAsk', { amount: amount(refund.money) }),
-      message: text('settleMessage'),
-      action: text('settle'),
-    };
-    if (await confirm(asked)) settle.mutate(refund.uuid);
-  };
+  const { network, address, refusal } = withdrawal;
   return (
-    <Button
-      variant="default"
-      size="compact-md"
-      disabled={!isOnline}
-      loading={settle.isPending}
-      onClick={() => void ask()}
-    >
-      {text('settle')}
-    </Button>
+    <>
+      <span className={shared.soft}>{text('withdrawnTo', { network: networkName(network), address })}</span>
+      {refusal !== null && <span className={shared.soft}>{text('withdrawRefused', { refusal })}</span>}
+    </>
   );
 };
 
-/** The refunds of a purchase; manual refunds can be marked as sent. */
-export const RefundsTable = ({ refunds, canSettle }: { refunds: readonly Refund[]; canSettle: boolean }) => {
+/** The refunds of a purchase, with what administrators can do about those that are not sent. */
+export const RefundsTable = ({ purchase, isAdmin }: { purchase: StaffPurchaseDetail; isAdmin: boolean }) => {
+  const { refunds, canWithdraw } = purchase;
   const text = useMessages('staff', 'staffPurchase');
   const format = useFormat();
   const amount = useAmount();
@@ -137,8 +115,11 @@ export const RefundsTable = ({ refunds, canSettle }: { refunds: readonly Refund[
         {
           key: 'status',
           header: text('refundStatus'),
-          cell: ({ status }) => (
-            <StatusChip tone={refundTones[status]} label={text(`refund${status}`)} variant="plain" />
+          cell: ({ status, withdrawal }) => (
+            <span className={shared.stack}>
+              <StatusChip tone={refundTones[status]} label={text(`refund${status}`)} variant="plain" />
+              {withdrawal && <WithdrawalNote withdrawal={withdrawal} />}
+            </span>
           ),
         },
         { key: 'date', header: text('date'), cell: ({ createdAt }) => format.shortDate(createdAt) },
@@ -154,10 +135,7 @@ export const RefundsTable = ({ refunds, canSettle }: { refunds: readonly Refund[
           isHeaderHidden: true,
           isActions: true,
           align: 'end',
-          cell: (refund) =>
-            canSettle && (refund.status === 'BY_HAND' || refund.status === 'FAILED') ? (
-              <SettleButton refund={refund} />
-            ) : null,
+          cell: (refund) => (isAdmin ? <RefundActions refund={refund} canWithdraw={canWithdraw} /> : null),
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import { PAYMENT_PROVIDERS, PURCHASE_STATUSES } from '@dubplate/contract/commerce/limits';
 import type { PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
+import type { CryptoNetwork } from '@dubplate/contract/payouts/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, type Query } from '#lib/api.ts';
@@ -140,6 +141,19 @@ export const useRefund = (id: PurchaseId, outcome: Outcome) =>
 export const useSettle = (outcome: Outcome) =>
   usePurchaseChange(
     (id: string, headers) => call('POST /staff/refund/{id}/settle', { params: { id }, headers }),
+    outcome,
+  );
+
+export const useReopen = (outcome: Outcome) =>
+  usePurchaseChange(
+    (id: string, headers) => call('POST /staff/refund/{id}/reopen', { params: { id }, headers }),
+    outcome,
+  );
+
+export const useWithdraw = (id: string, outcome: Outcome) =>
+  usePurchaseChange(
+    (body: { readonly network: CryptoNetwork; readonly address: string }, headers) =>
+      call('POST /staff/refund/{id}/withdraw', { params: { id }, body, headers }),
     outcome,
   );
 
