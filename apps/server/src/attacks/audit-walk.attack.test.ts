@@ -27,7 +27,7 @@ declare module '#platform/jobs/jobs.ts' {
 }
 
 const paypal = createScriptedProvider();
-const cryptocloud = createScriptedProvider({ name: 'cryptocloud', isRefundByHand: true });
+const cryptocloud = createScriptedProvider({ name: 'cryptocloud', isRefundByHand: true, canWithdraw: true });
 let server: TestServer;
 let admin: Person;
 let artist: Person;
@@ -130,6 +130,15 @@ it('records actions on money', async () => {
   await pushReport(server, cryptocloud, [{ externalId: externalIdOf(checkout.uuid), report: paid(16) }]);
   await ok('POST /staff/purchase/{id}/refund', on(byHand.uuid));
   const { refund } = await admin.ok('GET /staff/purchase/{id}', on(byHand.uuid));
+  cryptocloud.withdrawalAnswer = null;
+  const target = { network: 'USDT_TRC20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' };
+  await ok('POST /staff/refund/{id}/withdraw', on(refund?.uuid ?? '', target));
+  await eventually('a lost answer', async () => {
+    const { refunds } = await admin.ok('GET /staff/purchase/{id}', on(byHand.uuid));
+    return refunds[0]?.status === 'UNKNOWN' ? true : undefined;
+  });
+  server.clock.advance(60);
+  await ok('POST /staff/refund/{id}/reopen', on(refund?.uuid ?? ''));
   await ok('POST /staff/refund/{id}/settle', on(refund?.uuid ?? ''));
 
   for (const way of ['accept', 'return'] as const) {
