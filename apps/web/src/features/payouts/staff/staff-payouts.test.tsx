@@ -270,6 +270,17 @@ it('adjusts a balance below zero with a rate and a reason', async () => {
   );
 });
 
+it('adjusts no balance before a person is chosen', async () => {
+  stub({ 'GET /staff/adjustments': () => Response.json(pageOf([])) });
+  await renderPage('/staff/adjustments', { '/staff/adjustments': AdjustmentsScreen });
+  await press('Adjust a balance');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Adjust a balance' }));
+  expect(await dialog.findByLabelText('Person')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Amount, USD'), { target: { value: '5' } });
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'A gift' } });
+  expect((dialog.getByRole('button', { name: 'Adjust a balance' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
 it('reads tax details only on request, and sets the state of the form', async () => {
   const tax = { country: 'DE', tax_id: '12/345', vat_number: null, name: null, address: null, form_status: 'NONE' };
   const calls = stub({
