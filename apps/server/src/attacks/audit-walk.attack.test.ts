@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ApiKey, endpoints } from '@dubplate/contract/api';
 import type { Endpoint } from '@dubplate/contract/endpoint';
+import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { createScriptedProvider, externalIdOf, paid, pushReport } from '@dubplate/testkit/commerce/scripted-provider';
 import { addServiceToCart, buy, checkOut } from '@dubplate/testkit/commerce/shop';
 import { eventually } from '@dubplate/testkit/eventually';
@@ -27,7 +28,7 @@ declare module '#platform/jobs/jobs.ts' {
 }
 
 const paypal = createScriptedProvider();
-const cryptocloud = createScriptedProvider({ name: 'cryptocloud', isRefundByHand: true });
+const cryptocloud = createScriptedProvider({ name: 'cryptocloud', isRefundByHand: true, canWithdraw: true });
 let server: TestServer;
 let admin: Person;
 let artist: Person;
@@ -50,7 +51,7 @@ afterAll(async () => {
 });
 
 /** POST calls that store nothing; they only need a body. */
-const CHANGES_NOTHING: readonly ApiKey[] = ['POST /staff/terms/preview'];
+const CHANGES_NOTHING: readonly ApiKey[] = ['POST /staff/terms/preview', 'POST /staff/payouts/reconcile'];
 const staffCalls = (Object.keys(endpoints) as ApiKey[]).filter((key) => {
   const { access }: Endpoint = endpoints[key];
   return access !== 'public' && access !== 'user' && !key.startsWith('GET ') && !CHANGES_NOTHING.includes(key);
@@ -129,8 +130,16 @@ it('records actions on money', async () => {
   const checkout = await checkOut(artist, [byHand], 'CRYPTO_CLOUD');
   await pushReport(server, cryptocloud, [{ externalId: externalIdOf(checkout.uuid), report: paid(16) }]);
   await ok('POST /staff/purchase/{id}/refund', on(byHand.uuid));
-  const { refund } = await admin.ok('GET /staff/purchase/{id}', on(byHand.uuid));
-  await ok('POST /staff/refund/{id}/settle', on(refund?.uuid ?? ''));
+  const readRefund = async () => (await admin.ok('GET /staff/purchase/{id}', on(byHand.uuid))).refund;
+  const refund = on((await readRefund())?.uuid ?? '');
+  cryptocloud.withdrawalAnswer = null;
+  const target = { network: 'USDT_ERC20', address: '0x52908400098527886e0f7030069857d2e4169ee7' };
+  await ok('POST /staff/refund/{id}/withdraw', { ...refund, body: target });
+  await eventually('a lost answer', async () => ((await readRefund())?.status === 'UNKNOWN' ? true : undefined));
+  // The call may take a minute.
+  server.clock.advance(61);
+  await ok('POST /staff/refund/{id}/reopen', refund);
+  await ok('POST /staff/refund/{id}/settle', refund);
 
   for (const way of ['accept', 'return'] as const) {
     const { uuid } = await checkOut(artist, [await addServiceToCart(artist)]);
@@ -274,6 +283,26 @@ it('records actions on royalties', async () => {
   await ok('PUT /staff/royalty-shares', { body: { plan: 'BASIC', share: '82', valid_from: daysFromNow(40) } });
   await ok('PUT /staff/user/{id}/royalty-plan', on(earner.uuid, { plan: 'LABEL', valid_from: daysFromNow(1) }));
   await ok('POST /staff/royalty-periods/{period}/close', { params: { period: '2020-01' }, body: {} });
+});
+
+it('records actions on payouts', async () => {
+  const earner = await signUpVerified(server);
+  await grantPlan(server.database.db, { userUuid: earner.uuid, name: 'PREMIUM_1M', days: 30 });
+  await ok('POST /staff/adjustments', { body: { user_uuid: earner.uuid, amount: '100', reason: 'Carried over' } });
+  await ok('PUT /staff/user/{id}/tax', on(earner.uuid, { form_status: 'REQUESTED' }));
+  const bank = { holder: 'Vera Lunn', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', country: 'DE' };
+  await earner.ok('PUT /me/payout-method', { body: { method: 'BANK', ...bank } });
+  const request = async () => {
+    const headers = { 'idempotency-key': newUuid() };
+    return (await earner.ok('POST /me/payouts', { body: { amount: '20' }, headers })).uuid;
+  };
+  await ok('POST /staff/payout/{id}/reject', on(await request(), { reason: 'Twice' }));
+  const payout = await request();
+  await ok('POST /staff/payout/{id}/approve', on(payout));
+  const file = await ok('POST /staff/payouts/files', { body: { format: 'csv' } });
+  await ok('POST /staff/payouts/file/{uuid}/cancel', { params: { uuid: file.uuid } });
+  await ok('POST /staff/payouts/send');
+  await ok('POST /staff/payout/{id}/state', on(payout, { state: 'PAID', reference: 'Transfer 1' }));
 });
 
 it('records changes of the instance’s texts and switches', async () => {
