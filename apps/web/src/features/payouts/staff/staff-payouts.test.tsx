@@ -54,7 +54,7 @@ const byHand = {
   by_hand: true,
   review: [],
   approvals_needed: 1,
-  target: { phone: '+49 30 1234567' },
+  target: { method: 'CARD', phone: '+49 30 1234567' },
 };
 const figures = {
   states: [
@@ -192,6 +192,7 @@ it('shows where to send a payout by hand, and marks it as paid with its referenc
   });
   await openPayout();
   expect(await screen.findByText('+49 30 1234567')).toBeTruthy();
+  expect(screen.queryByText('CARD')).toBeNull();
   await press('Mark as paid');
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark as paid' }));
   fireEvent.change(dialog.getByLabelText('Reference'), { target: { value: 'REF-1' } });
