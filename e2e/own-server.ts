@@ -28,8 +28,11 @@ const untilItAnswers = (server: ChildProcess) =>
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
 
-/** `script`, beside this file, starts it in another way than `npm start` does. */
-export const openOwnServer = async (script?: string): Promise<OwnServer> => {
+/** `script`, beside this file, starts it in another way than `npm start` does; `settings` add to the environment. */
+export const openOwnServer = async (
+  script?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnServer> => {
   const main = script ? path.join(import.meta.dirname, script) : MAIN;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-e2e-own-'));
   const port = await freePort();
@@ -46,6 +49,7 @@ export const openOwnServer = async (script?: string): Promise<OwnServer> => {
     TAKEDOWN_UNDO_SECONDS: '600',
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
+    ...settings,
   };
   let server: ChildProcess;
   const start = async () => {

@@ -10,6 +10,13 @@ export const ADMIN = { username: 'administrator@example.com', password: 'adminis
 /** A member of support. */
 export const SUPPORT = { username: 'support-desk@example.com', password: 'support-password' } as const;
 
+/** Artists with royalties and the Premium plan, on the server of `serve-with-royalties.ts`. */
+export const EARNERS = {
+  paypal: { username: 'paypal-earner@example.com', password: 'earner-password' },
+  card: { username: 'card-earner@example.com', password: 'earner-password' },
+  bank: { username: 'bank-earner@example.com', password: 'earner-password' },
+} as const;
+
 let counter = 0;
 
 /** A new user. */

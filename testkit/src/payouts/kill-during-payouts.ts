@@ -5,11 +5,11 @@ import { findIssues, replay } from '@dubplate/server/features/royalties/index.ts
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
 import { sql } from 'kysely';
 import { CRYPTOCLOUD_CREDENTIALS, startCryptoCloud } from '../commerce/providers/cryptocloud.ts';
+import { CRYPTOCLOUD_PAYOUT_KEY } from '../commerce/providers/cryptocloud-withdrawals.ts';
 import { PAYPAL_CREDENTIALS, startPayPal } from '../commerce/providers/paypal.ts';
 import { grantPlan } from '../commerce/purchases.ts';
 import { type Person, signInAgain, signUp } from '../person.ts';
 import { endProcess } from '../server-process.ts';
-import { CRYPTOCLOUD_PAYOUT_KEY } from './cryptocloud-withdrawals.ts';
 
 interface Killed {
   readonly db: Db;

@@ -1,5 +1,5 @@
 import { heading, type Screen, screen } from '../../exhibit.ts';
-import { staffPayouts } from '../../texts.ts';
+import { staffPayouts, staffRoyalties } from '../../texts.ts';
 
 const uuid = (n: number) => `0193a000-0000-7000-8000-00000000000${n}`;
 const AT = '2026-11-03T10:00:00.000Z';
@@ -201,7 +201,7 @@ export const staffPayoutScreens = {
     more: {
       adjust: {
         act: ({ find }) => find('button', staffPayouts('adjust')).click(),
-        shows: ({ find }) => find('dialog', staffPayouts('adjust')),
+        shows: ({ find }) => find('textbox', staffRoyalties('person')),
       },
     },
   }),

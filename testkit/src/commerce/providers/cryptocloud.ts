@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto';
-import {
-  createCryptoCloudWithdrawalsDesk,
-  type StandInCryptoCloudWithdrawals,
-} from '../../payouts/cryptocloud-withdrawals.ts';
 import { type StandIn, type StandInAnswer, type StandInCall, startStandIn } from '../../stand-in.ts';
+import { createCryptoCloudWithdrawalsDesk, type StandInCryptoCloudWithdrawals } from './cryptocloud-withdrawals.ts';
 
 export const CRYPTOCLOUD_CREDENTIALS = {
   apiKey: 'api-key-of-ours',

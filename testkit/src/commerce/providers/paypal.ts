@@ -1,7 +1,7 @@
 import { createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { createPayPalPayoutsDesk, type StandInPayPalPayouts } from '../../payouts/paypal-payouts.ts';
 import { type StandIn, type StandInAnswer, type StandInCall, startStandIn } from '../../stand-in.ts';
+import { createPayPalPayoutsDesk, type StandInPayPalPayouts } from './paypal-payouts.ts';
 
 export const PAYPAL_CREDENTIALS = { clientId: 'client-of-ours', secret: 'secret-of-ours', webhookId: 'WH-1' };
 

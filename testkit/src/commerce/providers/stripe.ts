@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createStripeTransfersDesk, type StandInStripeTransfers } from '../../payouts/stripe-transfers.ts';
 import { type StandIn, type StandInAnswer, type StandInCall, startStandIn } from '../../stand-in.ts';
+import { createStripeTransfersDesk, type StandInStripeTransfers } from './stripe-transfers.ts';
 
 export const STRIPE_CREDENTIALS = { secretKey: 'sk_test_of_ours', webhookSecret: 'whsec_of_ours' };
 

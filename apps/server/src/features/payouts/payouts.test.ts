@@ -146,7 +146,10 @@ describe('a request', () => {
     await server.database.db.deleteFrom('purchases').where('user_uuid', '=', artist.uuid).execute();
     expect((await request('25')).error).toMatchObject({ statusCode: 409, message: 'METHOD_NOT_ALLOWED' });
     await artist.ok('PUT /me/payout-method', { body: { method: 'CARD' } });
-    expect((await request('25')).body).toMatchObject({ method: 'CARD', by_hand: true });
+    const { uuid, ...card } = await requested('25');
+    expect(card).toMatchObject({ method: 'CARD', by_hand: true });
+    const { target } = await admin.ok('GET /staff/payout/{id}', { params: { id: uuid } });
+    expect(target).toMatchObject({ username: artist.username });
   });
 
   it('tells what is unusual, in words, until it is decided', async () => {
@@ -232,6 +235,13 @@ describe('sending', () => {
       expect(await stateOf(uuid)).toBe('SENT');
       expect(paypal.sent.get(uuid)).toEqual({ cents: 2500, times: 1 });
     }
+  });
+
+  it('asks its provider by itself', async () => {
+    const { uuid } = await approved();
+    await send();
+    paypal.setReport(uuid, { state: 'PAID' });
+    await eventually('the provider to be asked', async () => (await stateOf(uuid)) === 'PAID' || undefined);
   });
 
   it('gives nothing back if the repeated call is refused, because the first may have been taken', async () => {

@@ -45,6 +45,7 @@ interface PayoutRow {
   uuid: string;
   user_uuid: UserId;
   username: string;
+  name: string;
   amount_cents: number;
   state: PayoutState;
   method: PayoutMethodType;
@@ -68,7 +69,7 @@ interface PayoutRow {
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 const payoutRows = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<PayoutRow>`
-  SELECT payouts.uuid, payouts.user_uuid, users.username, amount_cents, payouts.state, methods.method,
+  SELECT payouts.uuid, payouts.user_uuid, users.username, concat_ws(' ', first_name, last_name) AS name, amount_cents, payouts.state, methods.method,
     methods.uuid AS method_uuid, methods.sealed, masked, methods.country, by_hand, payouts.reason, fee_cents, reference,
     review, requested_at, not_before, file_uuid, invoices.number AS invoice,
     (
@@ -175,9 +176,13 @@ const presentForStaff = (
     approvals_needed: approvalsNeeded(row.amount_cents, config.payouts.twoPeopleCents),
     approvals: row.approvals,
     file_uuid: row.file_uuid,
-    target:
-      details &&
-      Object.fromEntries(Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
+    target: details && {
+      // Whom an operator calls about a card.
+      ...(details.method === 'CARD' && { name: row.name, username: row.username }),
+      ...Object.fromEntries(
+        Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+      ),
+    },
   };
 };
 
@@ -243,4 +248,23 @@ export const readPayoutFigures = async (db: Db): Promise<PayoutFigures> => {
     methods: [...Map.groupBy(rows, ({ method }) => method)].map(([method, some]) => ({ method, ...sumOf(some) })),
     fees: decimalOfCents(rows.reduce((sum, { fees }) => sum + fees, 0)),
   };
+};
+
+/**
+ * Compares payouts with balances: what is on its way and what is paid must be what each balance lacks.
+ * @returns the ids of people whose payouts do not agree
+ */
+export const findPayoutIssues = async (db: Db): Promise<UserId[]> => {
+  const { rows } = await sql<{ user_uuid: UserId }>`
+    SELECT parties.user_uuid FROM royalty_parties AS parties
+    LEFT JOIN (
+      SELECT party_id, sum(amount_cents) FILTER (WHERE state <> 'PAID') AS transit, sum(amount_cents) AS taken
+      FROM payouts WHERE state NOT IN ('REJECTED', 'RETURNED', 'FAILED') GROUP BY party_id
+    ) AS sums ON sums.party_id = parties.id
+    LEFT JOIN (
+      SELECT party_id, -sum(amount) AS taken FROM royalty_entries WHERE kind IN ('PAID', 'RETURNED') GROUP BY party_id
+    ) AS entries ON entries.party_id = parties.id
+    WHERE in_payout_cents <> coalesce(transit, 0) OR coalesce(entries.taken, 0) <> coalesce(sums.taken, 0) * 0.01
+    LIMIT 100`.execute(db);
+  return rows.map(({ user_uuid }) => user_uuid);
 };

@@ -1,4 +1,5 @@
 import type { Webhook } from '#features/commerce/index.ts';
+import { raiseAlert } from '#platform/alerts.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { Room } from '#platform/rooms/room.ts';
@@ -8,6 +9,7 @@ import { createPayoutBox } from './methods/store.ts';
 import { eraseOwnPayouts, exportOwnPayouts } from './own-data.ts';
 import { guardPayoutProviders } from './providers/open-providers.ts';
 import type { PayoutProviders } from './providers/payout-provider.ts';
+import { findPayoutIssues } from './read.ts';
 import { payoutsRoutes } from './routes.ts';
 import { handlePayoutWebhook } from './sending/handle-webhook.ts';
 import { askOpen, askPlanned } from './sending/send-payouts.ts';
@@ -17,6 +19,7 @@ declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'ask-payouts': { batch_uuid: string };
     'ask-due-payouts': Record<string, never>;
+    'check-payouts': Record<string, never>;
   }
 }
 
@@ -77,6 +80,20 @@ export const payoutsRoom = ({
             await askOpen(context, false, signal);
           },
           schedule: '*/10 * * * *',
+          timeLimit: 1800,
+        },
+        'check-payouts': {
+          run: async () => {
+            for (const uuid of await findPayoutIssues(db)) {
+              log.error({ user_uuid: uuid }, 'the payouts of a person do not agree with the balance');
+              await raiseAlert(
+                db,
+                { kind: 'payouts.mismatch', subject: { type: 'user', uuid }, detail: {} },
+                clock.now(),
+              );
+            }
+          },
+          schedule: '51 3 * * *',
           timeLimit: 1800,
         },
       },

@@ -4,7 +4,7 @@ import {
   type StandInCryptoCloud,
   startCryptoCloud,
 } from '@dubplate/testkit/commerce/providers/cryptocloud';
-import { CRYPTOCLOUD_PAYOUT_KEY } from '@dubplate/testkit/payouts/cryptocloud-withdrawals';
+import { CRYPTOCLOUD_PAYOUT_KEY } from '@dubplate/testkit/commerce/providers/cryptocloud-withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUuid } from '#platform/ids.ts';
 import { asCents } from '../ledger/cents.ts';

@@ -1,6 +1,6 @@
 import type { CryptoNetwork } from '@dubplate/contract/payouts/limits';
 import { type StandInCryptoCloud, startCryptoCloud } from '@dubplate/testkit/commerce/providers/cryptocloud';
-import { CRYPTOCLOUD_PAYOUT_KEY } from '@dubplate/testkit/payouts/cryptocloud-withdrawals';
+import { CRYPTOCLOUD_PAYOUT_KEY } from '@dubplate/testkit/commerce/providers/cryptocloud-withdrawals';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { asCents, ProviderFailed } from '#features/commerce/index.ts';
 import { newUuid } from '#platform/ids.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PAYOUTS_IN_TRANSIT } from '#features/commerce/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 
 /** What the nightly check compares. */
@@ -6,10 +7,10 @@ type BooksIssue = 'invariant' | 'statement' | 'ledger' | 'report' | 'lines';
 
 /**
  * Compares ledger, statements and balances.
- * - `invariant`: income = balances (invited people included) + paid + recouped + service share + pending + unmatched −
- *   adjustments.
+ * - `invariant`: income = balances (invited people included) + in payout + paid + recouped + service share + pending +
+ *   unmatched − adjustments.
  * - `statement`: a statement opens with what the one before closed with, and its entries add up to it.
- * - `ledger`: the ledger owes each user the whole cents that were posted at closing.
+ * - `ledger`: the ledger owes each user the whole cents that were posted, and has in transit what payouts have taken.
  * - `report`: the converted rows of a report add up to its base.
  * - `lines`: the lines of a statement add up to its earnings.
  */
@@ -51,6 +52,10 @@ export const findIssues = async (db: Db): Promise<{ issue: BooksIssue; subject: 
     SELECT 'ledger', user_uuid::text FROM royalty_parties
     WHERE user_uuid IS NOT NULL AND posted_cents <> -coalesce((
       SELECT sum(amount_cents) FROM ledger_postings WHERE account = 'artist_payable:' || user_uuid
+    ), 0)
+    UNION ALL
+    SELECT 'ledger', ${PAYOUTS_IN_TRANSIT} WHERE (SELECT coalesce(sum(in_payout_cents), 0) FROM royalty_parties) <> -coalesce((
+      SELECT sum(amount_cents) FROM ledger_postings WHERE account = ${PAYOUTS_IN_TRANSIT}
     ), 0)
     UNION ALL
     SELECT 'report', uuid::text FROM royalty_reports AS reports

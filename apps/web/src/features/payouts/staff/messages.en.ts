@@ -105,7 +105,7 @@ export const messages = {
   noteHint: 'The artist reads it in the history.',
 
   filesTitle: 'Bank files',
-  filesLead: 'Approved bank payouts as a file to upload to the bank, and the check of what came of them.',
+  filesLead: 'Approved bank payouts as a file for the bank, and a comparison with its report.',
   filesFailed: 'The files could not be loaded',
   noFiles: 'No files yet',
   noFilesHint: 'Create a file of the approved bank payouts to send them.',
@@ -126,6 +126,7 @@ export const messages = {
   download: 'Download',
   downloadOf: 'Download the file of {when}',
   downloadFailed: 'The file could not be downloaded',
+  cancel: 'Cancel',
   cancelFile: 'Cancel the file',
   cancelOf: 'Cancel the file of {when}',
   cancelAsk: 'Cancel the file?',

@@ -110,7 +110,7 @@ export const messages: Russian<typeof english> = {
   noteHint: 'Артист прочитает его в истории.',
 
   filesTitle: 'Файлы для банка',
-  filesLead: 'Одобренные банковские выплаты файлом для загрузки в банк и проверка результата.',
+  filesLead: 'Одобренные банковские выплаты файлом для банка и сверка с его отчётом.',
   filesFailed: 'Не удалось загрузить файлы',
   noFiles: 'Файлов пока нет',
   noFilesHint: 'Создайте файл из одобренных банковских выплат, чтобы отправить их.',
@@ -133,6 +133,7 @@ export const messages: Russian<typeof english> = {
   download: 'Скачать',
   downloadOf: 'Скачать файл от {when}',
   downloadFailed: 'Не удалось скачать файл',
+  cancel: 'Отменить',
   cancelFile: 'Отменить файл',
   cancelOf: 'Отменить файл от {when}',
   cancelAsk: 'Отменить файл?',

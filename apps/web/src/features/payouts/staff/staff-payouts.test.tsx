@@ -54,7 +54,7 @@ const byHand = {
   by_hand: true,
   review: [],
   approvals_needed: 1,
-  target: { phone: '+49 30 1234567' },
+  target: { method: 'CARD', phone: '+49 30 1234567' },
 };
 const figures = {
   states: [
@@ -192,6 +192,7 @@ it('shows where to send a payout by hand, and marks it as paid with its referenc
   });
   await openPayout();
   expect(await screen.findByText('+49 30 1234567')).toBeTruthy();
+  expect(screen.queryByText('CARD')).toBeNull();
   await press('Mark as paid');
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark as paid' }));
   fireEvent.change(dialog.getByLabelText('Reference'), { target: { value: 'REF-1' } });
@@ -268,6 +269,17 @@ it('adjusts a balance below zero with a rate and a reason', async () => {
       ['POST /staff/adjustments', { user_uuid: anna.uuid, amount: '-12.5', rate: '10', reason: 'Tax' }],
     ]),
   );
+});
+
+it('adjusts no balance before a person is chosen', async () => {
+  stub({ 'GET /staff/adjustments': () => Response.json(pageOf([])) });
+  await renderPage('/staff/adjustments', { '/staff/adjustments': AdjustmentsScreen });
+  await press('Adjust a balance');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Adjust a balance' }));
+  expect(await dialog.findByLabelText('Person')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Amount, USD'), { target: { value: '5' } });
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'A gift' } });
+  expect((dialog.getByRole('button', { name: 'Adjust a balance' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
 it('reads tax details only on request, and sets the state of the form', async () => {

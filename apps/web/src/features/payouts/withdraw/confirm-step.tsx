@@ -24,7 +24,7 @@ const useDaysText = () => {
   const text = useMessages('app', 'payouts');
   return ({ from, to }: PayoutQuote['days']): string => {
     if (to === 0) return text('sameDay');
-    return from === to ? text('days', { count: to }) : text('daysRange', { from, count: to });
+    return from === 0 || from === to ? text('days', { count: to }) : text('daysRange', { from, count: to });
   };
 };
 

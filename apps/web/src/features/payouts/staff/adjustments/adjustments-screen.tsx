@@ -2,10 +2,11 @@ import type { Adjustment } from '@dubplate/contract/payouts/schemas';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Amount } from '#features/payouts/parts/amount.tsx';
 import shared from '#features/payouts/parts/payouts.module.css';
 import { useMoney } from '#features/royalties/index.ts';
+import { PersonField } from '#features/royalties/staff/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
@@ -47,6 +48,8 @@ export const AdjustmentsScreen = () => {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const columns = useColumns();
+  // Otherwise the form would grow after it has opened.
+  useEffect(() => void PersonField.preload(), []);
   const user = search.user !== undefined && UUID.test(search.user) ? search.user : undefined;
   const go = (change: Partial<typeof search>) =>
     void navigate({ to: '/staff/adjustments', search: { ...search, ...change }, resetScroll: false });

@@ -111,7 +111,7 @@ const CancelButton = ({ file: { uuid, payouts, created_at } }: FileProps) => {
       loading={isPending}
       onClick={() => void ask()}
     >
-      {text('cancelFile')}
+      {text('cancel')}
     </Button>
   );
 };

@@ -122,11 +122,14 @@ const Target = ({ target }: { readonly target: NonNullable<StaffPayout['target']
       </h2>
       <p className={shared.hint}>{text('targetHint')}</p>
       <Facts>
-        {Object.entries(target).map(([name, value]) => (
-          <Fact key={name} label={labelOf(name)} isWide>
-            {value}
-          </Fact>
-        ))}
+        {Object.entries(target)
+          // The details above name the method.
+          .filter(([name]) => name !== 'method')
+          .map(([name, value]) => (
+            <Fact key={name} label={labelOf(name)} isWide>
+              {value}
+            </Fact>
+          ))}
       </Facts>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { StandInAnswer, StandInCall } from '../stand-in.ts';
+import type { StandInAnswer, StandInCall } from '../../stand-in.ts';
 import { addPaid, type Paid } from './paid.ts';
 
 interface Transfer {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StandInAnswer, StandInCall } from '../stand-in.ts';
+import type { StandInAnswer, StandInCall } from '../../stand-in.ts';
 import { addPaid, type Paid } from './paid.ts';
 
 type ItemStatus =
