@@ -12,6 +12,7 @@ import { deskDemo } from './desk.ts';
 import { linkDemo } from './links.ts';
 import { settleMoneyDemo } from './money.ts';
 import { movingDemo } from './moving.ts';
+import { payoutsDemo } from './payouts.ts';
 import { peopleDemo } from './people.ts';
 import { askDemo } from './questions.ts';
 import { reviewDemo } from './review.ts';
@@ -173,6 +174,7 @@ export const fillDemo = async (origin: string, db: Db): Promise<void> => {
   if (artist && label && admin) await royaltiesDemo(db, { admin, artist, label }, streamed);
   if (artist && label) await buyDemo(artist, label);
   if (artist && label && admin) await settleMoneyDemo(db, admin, artist, label);
+  if (artist && label && admin) await payoutsDemo(db, { admin, artist, label });
   if (artist && label) await linkDemo(db, artist, label);
   if (label && admin) await reviewDemo(label, moderator, admin);
   if (artist && label && admin) await deliveryDemo(artist, label, admin);

@@ -11,7 +11,13 @@ export interface SentJob {
 }
 
 /** The shared parts that the functions of payouts take, on the database of a server. Jobs are only recorded. */
-export const createPayoutContext = ({ database: { db }, clock }: Pick<TestServer, 'clock' | 'database'>) => {
+export const createPayoutContext = ({
+  database: { db },
+  clock,
+}: {
+  readonly database: Pick<TestServer['database'], 'db'>;
+  readonly clock: Pick<TestServer['clock'], 'now'>;
+}) => {
   const sent: SentJob[] = [];
   const jobs: Pick<Jobs, 'send'> = {
     send: async (_db, name, data) => {

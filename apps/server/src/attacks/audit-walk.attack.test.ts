@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ApiKey, endpoints } from '@dubplate/contract/api';
 import type { Endpoint } from '@dubplate/contract/endpoint';
+import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { createScriptedProvider, externalIdOf, paid, pushReport } from '@dubplate/testkit/commerce/scripted-provider';
 import { addServiceToCart, buy, checkOut } from '@dubplate/testkit/commerce/shop';
 import { eventually } from '@dubplate/testkit/eventually';
@@ -50,7 +51,7 @@ afterAll(async () => {
 });
 
 /** POST calls that store nothing; they only need a body. */
-const CHANGES_NOTHING: readonly ApiKey[] = ['POST /staff/terms/preview'];
+const CHANGES_NOTHING: readonly ApiKey[] = ['POST /staff/terms/preview', 'POST /staff/payouts/reconcile'];
 const staffCalls = (Object.keys(endpoints) as ApiKey[]).filter((key) => {
   const { access }: Endpoint = endpoints[key];
   return access !== 'public' && access !== 'user' && !key.startsWith('GET ') && !CHANGES_NOTHING.includes(key);
@@ -283,6 +284,26 @@ it('records actions on royalties', async () => {
   await ok('PUT /staff/royalty-shares', { body: { plan: 'BASIC', share: '82', valid_from: daysFromNow(40) } });
   await ok('PUT /staff/user/{id}/royalty-plan', on(earner.uuid, { plan: 'LABEL', valid_from: daysFromNow(1) }));
   await ok('POST /staff/royalty-periods/{period}/close', { params: { period: '2020-01' }, body: {} });
+});
+
+it('records actions on payouts', async () => {
+  const earner = await signUpVerified(server);
+  await grantPlan(server.database.db, { userUuid: earner.uuid, name: 'PREMIUM_1M', days: 30 });
+  await ok('POST /staff/adjustments', { body: { user_uuid: earner.uuid, amount: '100', reason: 'Carried over' } });
+  await ok('PUT /staff/user/{id}/tax', on(earner.uuid, { form_status: 'REQUESTED' }));
+  const bank = { holder: 'Vera Lunn', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', country: 'DE' };
+  await earner.ok('PUT /me/payout-method', { body: { method: 'BANK', ...bank } });
+  const request = async () => {
+    const headers = { 'idempotency-key': newUuid() };
+    return (await earner.ok('POST /me/payouts', { body: { amount: '20' }, headers })).uuid;
+  };
+  await ok('POST /staff/payout/{id}/reject', on(await request(), { reason: 'Twice' }));
+  const payout = await request();
+  await ok('POST /staff/payout/{id}/approve', on(payout));
+  const file = await ok('POST /staff/payouts/files', { body: { format: 'csv' } });
+  await ok('POST /staff/payouts/file/{uuid}/cancel', { params: { uuid: file.uuid } });
+  await ok('POST /staff/payouts/send');
+  await ok('POST /staff/payout/{id}/state', on(payout, { state: 'PAID', reference: 'Transfer 1' }));
 });
 
 it('records changes of the instance’s texts and switches', async () => {

@@ -54,6 +54,7 @@ describe('the content of an export', () => {
       'artists/artists.json',
       'catalogue.csv',
       'other files/cover.jpg',
+      'payouts/tax.json',
       'purchases/purchases.json',
       'purchases/subscriptions.json',
       'releases/001 AC DC Свет/01 Track 1.wav',

@@ -13,7 +13,7 @@ import { approvePayout, rejectPayout, setStateByHand } from './decide-payout.ts'
 import { cancelBankFile, createBankFile, listBankFiles, readBankFile } from './files/bank-files.ts';
 import { listPayouts, readPayout, readPayoutFigures } from './read.ts';
 import { reconcilePayouts } from './reconciliation/reconcile.ts';
-import { askOpen, sendApproved } from './sending/send-payouts.ts';
+import { sendByStaff } from './sending/send-payouts.ts';
 import { readTaxOf, setTaxForm } from './taxes/taxes.ts';
 
 /** Seconds that a call sends and asks; the job runtime asks about the rest. */
@@ -40,13 +40,8 @@ export const payoutsStaffRoutes = (
       await rejectPayout({ ...context, db }, params.id, body, actor.uuid);
       return readPayout(db, context, params.id, language);
     },
-    'POST /staff/payouts/send': async ({ db }) => {
-      const signal = AbortSignal.timeout(SEND_SECONDS * 1000);
-      const call = { ...context, db };
-      // First what is open: a payout that goes back to approved is sent at once.
-      const asked = await askOpen(call, true, signal);
-      return { sent: await sendApproved(call, signal), asked };
-    },
+    'POST /staff/payouts/send': ({ db, actor }) =>
+      sendByStaff({ ...context, db }, actor.uuid, AbortSignal.timeout(SEND_SECONDS * 1000)),
     'POST /staff/payout/{id}/state': async ({ db, actor, params, body, language }) => {
       await setStateByHand({ ...context, db }, params.id, body, actor.uuid);
       return readPayout(db, context, params.id, language);

@@ -1,4 +1,6 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { ASK_WAITS } from '@dubplate/rules/payouts/payout-states';
+import { recordAct } from '#features/audit/index.ts';
 import { ProviderFailed } from '#features/commerce/index.ts';
 import { lockBooks } from '#features/royalties/index.ts';
 import { raiseAlert } from '#platform/alerts.ts';
@@ -28,6 +30,7 @@ import {
   putIntoBatch,
   type StoredBatch,
   saveReference,
+  stopAsking,
 } from './store.ts';
 
 /** A call to a provider ends within 10 s; afterwards nobody can tell whether an unanswered one was taken. */
@@ -166,7 +169,7 @@ const sendBatch = async (context: PayoutContext, provider: PayoutProvider, batch
 };
 
 /** Sends what is approved. @returns how many payouts were sent */
-export const sendApproved = async (context: PayoutContext, signal: AbortSignal): Promise<number> => {
+const sendApproved = async (context: PayoutContext, signal: AbortSignal): Promise<number> => {
   let sent = 0;
   for (const provider of listProviders(context.providers))
     for (let batches = 0; batches < BATCHES_MAX && !signal.aborted; batches += 1) {
@@ -211,10 +214,12 @@ export const askBatch = async (context: PayoutContext, batchUuid: string): Promi
   const provider = batch && context.providers.named[batch.provider];
   if (!batch || !provider) return 0;
   const open = await countPayoutsOfBatch(context.db, batchUuid);
+  let canAsk = true;
   try {
     const reports = provider.fetch && (await provider.fetch(batch));
     if (reports === null) {
       if (batch.reference === null) await repeatBatch(context, provider, batch);
+      else if (!provider.fetch) canAsk = false;
       return open;
     }
     // Its answer was lost, but the provider has it.
@@ -226,7 +231,9 @@ export const askBatch = async (context: PayoutContext, batchUuid: string): Promi
     if (error instanceof ProviderFailed && batch.reference === null) await loseBatch(context, batch, false);
     throw error;
   } finally {
-    await scheduleAsk(context, batch);
+    // Only a person can tell how a withdrawal ends that its provider has taken.
+    if (canAsk) await scheduleAsk(context, batch);
+    else await stopAsking(context.db, batch.uuid);
   }
 };
 
@@ -243,6 +250,22 @@ export const askOpen = async (context: PayoutContext, all: boolean, signal: Abor
     }
   }
   return asked;
+};
+
+/** The audit log names no single payout of a call that sends. */
+const ALL_PAYOUTS = { type: 'payouts', uuid: '00000000-0000-0000-0000-000000000000' };
+
+/** Asks about what is open, then sends what is approved. The act is on record before anything leaves. */
+export const sendByStaff = async (
+  context: PayoutContext,
+  actorUuid: UserId,
+  signal: AbortSignal,
+): Promise<{ readonly sent: number; readonly asked: number }> => {
+  const act = { actorUuid, action: 'payouts.send', subject: ALL_PAYOUTS, before: null, after: null };
+  await recordAct(context.db, { ...act, now: context.clock.now() });
+  // First what is open: a payout that goes back to approved is sent at once.
+  const asked = await askOpen(context, true, signal);
+  return { sent: await sendApproved(context, signal), asked };
 };
 
 /** The job that asks about one batch. Only the newest plan counts: staff and webhooks ask as well. */
