@@ -9,16 +9,15 @@ import { parseArgs } from 'node:util';
 import { findBrowser } from '@dubplate/e2e/browser/find-browser.ts';
 import { signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { startServerProcess } from '../server-process.ts';
+import { costOfKeys, REST_MS } from './cost-of-keys.ts';
 import { signIn } from './sign-in.ts';
 
 const WORDS = 'abcdefghijklmnopqrst';
 const TABS = 60;
 /** For the first sight of a long album, on a busy machine. */
 const START_MS = 120_000;
-/** Auto-save and what it asks for have come to rest. */
-const REST_MS = 3_000;
 const { values, positionals } = parseArgs({
   options: { tracks: { type: 'string', default: '12' } },
   allowPositionals: true,
@@ -26,23 +25,6 @@ const { values, positionals } = parseArgs({
 const trackCount = Number(values.tracks);
 const builds = positionals.map((build) => resolve(build));
 if (builds.length === 0) builds.push(fileURLToPath(new URL('../../apps/web/dist', import.meta.url)));
-
-/** Milliseconds of script, styles and layout per key. */
-const costOf = async (page: Page, keys: readonly string[]): Promise<number> => {
-  const session = await page.context().newCDPSession(page);
-  // Uses the thread's own time, so other work of the machine does not count.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busy = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics
-      .filter(({ name }) => ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'].includes(name))
-      .reduce((total, { value }) => total + value * 1000, 0);
-  };
-  const before = await busy();
-  for (const key of keys) await page.keyboard.press(key);
-  await pause(REST_MS);
-  return ((await busy()) - before) / keys.length;
-};
 
 const measure = async (build: string): Promise<Record<string, number>> => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
@@ -58,12 +40,12 @@ const measure = async (build: string): Promise<Record<string, number>> => {
   await edit.waitFor({ timeout: START_MS });
   await pause(REST_MS);
   await page.getByRole('region', { name: 'Main data' }).getByRole('textbox', { name: 'Title', exact: true }).focus();
-  const title = await costOf(page, [...WORDS]);
+  const title = await costOfKeys(page, [...WORDS]);
   await edit.focus();
-  const opening = await costOf(page, ['Enter']);
+  const opening = await costOfKeys(page, ['Enter']);
   await tracks.getByRole('textbox', { name: 'Title', exact: true }).focus();
-  const trackTitle = await costOf(page, [...WORDS]);
-  const tab = await costOf(page, Array<string>(TABS).fill('Tab'));
+  const trackTitle = await costOfKeys(page, [...WORDS]);
+  const tab = await costOfKeys(page, Array<string>(TABS).fill('Tab'));
   await browser.close();
   await server.stop();
   await rm(folder, { recursive: true });
