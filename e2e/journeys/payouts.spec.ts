@@ -201,6 +201,7 @@ test('an operator pays to a bank account by hand, and the artist reads the refer
       'Paid',
     ]);
     await expect(page.getByText('TRANSFER-77')).toBeVisible();
+    await expect(page.getByText('Known once it is sent')).toBeHidden();
     await inspect(page, 'a payout that was paid by hand');
   });
 });

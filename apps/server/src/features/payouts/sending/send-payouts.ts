@@ -30,6 +30,7 @@ import {
   putIntoBatch,
   type StoredBatch,
   saveReference,
+  stopAsking,
 } from './store.ts';
 
 /** A call to a provider ends within 10 s; afterwards nobody can tell whether an unanswered one was taken. */
@@ -213,10 +214,12 @@ export const askBatch = async (context: PayoutContext, batchUuid: string): Promi
   const provider = batch && context.providers.named[batch.provider];
   if (!batch || !provider) return 0;
   const open = await countPayoutsOfBatch(context.db, batchUuid);
+  let canAsk = true;
   try {
     const reports = provider.fetch && (await provider.fetch(batch));
     if (reports === null) {
       if (batch.reference === null) await repeatBatch(context, provider, batch);
+      else if (!provider.fetch) canAsk = false;
       return open;
     }
     // Its answer was lost, but the provider has it.
@@ -228,7 +231,9 @@ export const askBatch = async (context: PayoutContext, batchUuid: string): Promi
     if (error instanceof ProviderFailed && batch.reference === null) await loseBatch(context, batch, false);
     throw error;
   } finally {
-    await scheduleAsk(context, batch);
+    // Only a person can tell how a withdrawal ends that its provider has taken.
+    if (canAsk) await scheduleAsk(context, batch);
+    else await stopAsking(context.db, batch.uuid);
   }
 };
 

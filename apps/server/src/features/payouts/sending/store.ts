@@ -112,3 +112,7 @@ export const planNextAsk = async (db: Db, uuid: string, askAt: Date): Promise<vo
     ) THEN ${askAt}::timestamptz END
     WHERE uuid = ${uuid}`.execute(db);
 };
+
+export const stopAsking = async (db: Db, uuid: string): Promise<void> => {
+  await db.updateTable('payout_batches').set({ ask_at: null }).where('uuid', '=', uuid).execute();
+};

@@ -78,6 +78,8 @@ export const PayoutDetail = ({ payout }: PayoutProps) => {
   const money = useMoney();
   const { state, review, fee, reference, invoice, not_before, by_hand } = payout;
   const hint = useStateHint()(state);
+  // Paid by hand, a payout may never have a fee.
+  const hasFee = !isBack(state) && (fee !== null || state !== 'PAID');
   return (
     <div className={classes.detail}>
       <div className={classes.fields}>
@@ -97,7 +99,7 @@ export const PayoutDetail = ({ payout }: PayoutProps) => {
       </div>
       <div className={classes.fields}>
         <Facts>
-          {!isBack(state) && (
+          {hasFee && (
             <Fact label={text('fee')} isWide>
               {fee === null ? text('feeUnknown') : text('feeOf', { amount: money.short(fee) })}
             </Fact>
