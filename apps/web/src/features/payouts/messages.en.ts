@@ -110,7 +110,7 @@ export const messages = {
   invoiceDownload: 'Download the invoice',
   invoiceFailed: 'The invoice could not be downloaded',
   feeUnknown: 'Known once it is sent',
-  hintUNCLAIMED: 'Accept the money in your PayPal account. After 30 days it returns to your balance.',
+  hintUNCLAIMED: 'Nobody accepted the money. We are taking it back to your balance.',
   hintUNKNOWN: 'We are finding out whether it arrived. It is never sent twice.',
   hintBack: 'The money is back in your balance.',
   REQUESTED: 'Requested',

@@ -117,7 +117,7 @@ export const messages: Russian<typeof english> = {
   invoiceDownload: 'Скачать счёт',
   invoiceFailed: 'Не удалось скачать счёт',
   feeUnknown: 'Станет известна после отправки',
-  hintUNCLAIMED: 'Примите деньги в своём счёте PayPal. Через 30 дней они вернутся на баланс.',
+  hintUNCLAIMED: 'Деньги никто не принял. Мы возвращаем их на ваш баланс.',
   hintUNKNOWN: 'Выясняем, дошли ли деньги. Второй раз они не отправятся.',
   hintBack: 'Деньги снова на балансе.',
   REQUESTED: 'Запрошена',
