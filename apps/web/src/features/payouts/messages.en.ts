@@ -117,7 +117,7 @@ export const messages = {
   APPROVED: 'Approved',
   SENDING: 'Being sent',
   SENT: 'Sent',
-  UNCLAIMED: 'Waiting to be claimed',
+  UNCLAIMED: 'Not claimed',
   UNKNOWN: 'Being checked',
   PAID: 'Paid',
   REJECTED: 'Rejected',

@@ -124,7 +124,7 @@ export const messages: Russian<typeof english> = {
   APPROVED: 'Одобрена',
   SENDING: 'Отправляется',
   SENT: 'Отправлена',
-  UNCLAIMED: 'Ждёт получения',
+  UNCLAIMED: 'Не получена',
   UNKNOWN: 'Проверяется',
   PAID: 'Выплачена',
   REJECTED: 'Отклонена',

@@ -40,7 +40,7 @@ export const messages = {
   APPROVED: 'Approved',
   SENDING: 'Being sent',
   SENT: 'Sent',
-  UNCLAIMED: 'Waiting to be claimed',
+  UNCLAIMED: 'Not claimed',
   UNKNOWN: 'Outcome unknown',
   PAID: 'Paid',
   REJECTED: 'Rejected',

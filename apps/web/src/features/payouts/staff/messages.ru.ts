@@ -45,7 +45,7 @@ export const messages: Russian<typeof english> = {
   APPROVED: 'Одобрена',
   SENDING: 'Отправляется',
   SENT: 'Отправлена',
-  UNCLAIMED: 'Ждёт получения',
+  UNCLAIMED: 'Не получена',
   UNKNOWN: 'Результат неизвестен',
   PAID: 'Выплачена',
   REJECTED: 'Отклонена',
