@@ -3,6 +3,7 @@ import { payoutsErrors } from '@dubplate/contract/payouts/errors';
 import type { PayoutFileFormat } from '@dubplate/contract/payouts/limits';
 import type { PayoutFile } from '@dubplate/contract/payouts/schemas';
 import { utcDay } from '@dubplate/rules/dates';
+import Papa from 'papaparse';
 import { recordAct } from '#features/audit/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -13,7 +14,6 @@ import { decimalOfCents } from '../amount.ts';
 import type { PayoutConfig, PayoutDebtor } from '../config.ts';
 import { createPayoutBox, openDetails } from '../methods/store.ts';
 import { movePayout, type StoredPayout } from '../store.ts';
-import { bankCsv } from './bank-csv.ts';
 import { pain001, type Transfer } from './pain001.ts';
 import { findFile, insertFile, listFiles, lockFile, lockPayoutsOf, lockSendable, markCancelled } from './store.ts';
 
@@ -29,6 +29,23 @@ const readTransfers = (keyring: FileContext['keyring'], payouts: readonly Stored
     if (target?.method !== 'BANK') return [];
     return [{ payout, transfer: { uuid: payout.uuid, amount: decimalOfCents(payout.amount_cents), target } }];
   });
+};
+
+const COLUMNS = ['reference', 'holder', 'iban', 'account', 'bic', 'country', 'amount', 'currency'];
+
+/** Writes transfers as a table with a byte-order mark. Cells that a spreadsheet would read as a formula are escaped. */
+const bankCsv = (transfers: readonly Transfer[]): Buffer => {
+  const rows = transfers.map(({ uuid, amount, target: { holder, iban, account, bic, country } }) => [
+    uuid,
+    holder,
+    iban ?? '',
+    account ?? '',
+    bic,
+    country,
+    amount,
+    'USD',
+  ]);
+  return Buffer.from(`\uFEFF${Papa.unparse([COLUMNS, ...rows], { escapeFormulae: true, newline: '\r\n' })}\r\n`);
 };
 
 /** @throws 409 DEBTOR_MISSING */
