@@ -37,6 +37,7 @@ import { openStreams, openWatchFolder, statisticsRoom, type WatchTimes } from '.
 import { supportRoom } from './features/support/index.ts';
 import { surveysRoom } from './features/surveys/index.ts';
 import { systemRoom } from './features/system/index.ts';
+import { createTeamGuard, teamRoom } from './features/team/index.ts';
 import { createTransferLinks, findLegacyName, transfersRoom } from './features/transfers/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { ServerContext } from './platform/context.ts';
@@ -172,6 +173,7 @@ export const buildApp = async ({
     db: calls.db,
     authenticate: authentication.authenticateRequest,
     fingerprint: createFingerprint(await instanceSecret(db, 'idempotency', clock.now())),
+    team: createTeamGuard(calls.db, independentPool.db, clock),
   };
 
   if (config.rateLimit > 0) {
@@ -260,6 +262,7 @@ export const buildApp = async ({
       watchFolder,
       watchTimes,
     }),
+    teamRoom({ ...parts, tokens: authentication.tokens }),
     await supportRoom({ ...parts, uploads, productNames }),
     await catalogueImportsRoom(parts),
     transfersRoom({ ...parts, uploads, requestTransferLink }),

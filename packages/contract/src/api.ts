@@ -55,6 +55,7 @@ import { supportStaffEndpoints } from './support/staff-endpoints.ts';
 import { surveysEndpoints } from './surveys/endpoints.ts';
 import { surveysStaffEndpoints } from './surveys/staff-endpoints.ts';
 import { systemEndpoints } from './system/endpoints.ts';
+import { teamEndpoints } from './team/endpoints.ts';
 import { transfersEndpoints, transfersStaffEndpoints } from './transfers/endpoints.ts';
 
 /** Every call of the wire, in the order in which the published document shows them. */
@@ -67,6 +68,7 @@ export const endpoints = {
   ...passkeysEndpoints,
   ...totpEndpoints,
   ...tokensEndpoints,
+  ...teamEndpoints,
   ...ownDataEndpoints,
   ...artistsEndpoints,
   ...filesEndpoints,

@@ -35,6 +35,7 @@ const random = () => crypto.randomUUID();
 const pathOf = (id: string) => ({
   id,
   versionId: random(),
+  account_uuid: id,
   name: 'x',
   slug: 'x',
   size: 'small',

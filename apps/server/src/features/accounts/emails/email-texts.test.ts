@@ -12,6 +12,7 @@ import { splitEmails } from '#features/royalties/splits/splits.ts';
 import { statementEmail } from '#features/royalties/statements/tell-people.ts';
 import { weeklyEmail } from '#features/statistics/weekly/send-weekly-emails.ts';
 import { ticketEmails } from '#features/support/ticket-emails.ts';
+import { teamEmails } from '#features/team/room.ts';
 import { composeEmail, type EmailKind, type EmailValues } from './email-template.ts';
 import { accountEmails } from './email-texts.ts';
 
@@ -24,6 +25,7 @@ const values: EmailValues = {
   'password-changed': { changed_at: at },
   'new-device': { device: null, signed_in_at: at },
   'passkey-added': { device: 'Firefox, Android', added_at: at },
+  'team-invitation': { account: 'Anna Petrova' },
   'token-made': { name: 'Nightly upload', made_at: at },
   'export-ready': { expires_at: at },
   'deletion-planned': { due_at: at },
@@ -89,6 +91,7 @@ const templates = {
   ...statementEmail,
   ...movingEmail,
   ...ticketEmails,
+  ...teamEmails,
 };
 
 it.each(Object.keys(templates) as EmailKind[])(
