@@ -180,5 +180,9 @@ export const payoutProviderReasons: Readonly<Record<string, { readonly en: strin
     en: 'Nobody claimed the money, so we took it back.',
     ru: 'Деньги никто не получил, и мы их вернули.',
   },
+  PARTLY_RETURNED: {
+    en: 'A part of the money came back. It is payable again.',
+    ru: 'Часть денег вернулась. Они снова доступны к выплате.',
+  },
   REFUSED: { en: 'The provider refused this payout.', ru: 'Платёжная система отклонила эту выплату.' },
 };

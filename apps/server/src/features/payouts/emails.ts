@@ -18,6 +18,7 @@ declare module '#features/accounts/emails/email-template.ts' {
     'payout-unclaimed': PayoutValues;
     'payout-rejected': PayoutValues;
     'payout-returned': PayoutValues;
+    'payout-partly-returned': PayoutValues;
     'payout-method-changed': { to: string };
   }
 }
@@ -35,6 +36,8 @@ export const emailOfState = {
   RETURNED: 'payout-returned',
   FAILED: 'payout-returned',
 } as const satisfies Record<PayoutState, string | null>;
+
+export type PayoutEmail = NonNullable<(typeof emailOfState)[PayoutState]> | 'payout-partly-returned';
 
 const link = '/royalties/payouts';
 const NOTE = {
@@ -120,6 +123,16 @@ export const payoutEmails = {
     {
       subject: 'Выплата вернулась: {amount} $',
       lead: '{amount} $ не удалось выплатить на {to}, они снова доступны к выплате. {reason}',
+    },
+  ),
+  'payout-partly-returned': email(
+    {
+      subject: '{amount} US dollars of your payout came back',
+      lead: '{amount} US dollars of a payout to {to} came back to us and are in your payable balance again. The rest of the payout stays as it is.',
+    },
+    {
+      subject: 'Часть выплаты вернулась: {amount} $',
+      lead: '{amount} $ из выплаты на {to} вернулись к нам и снова доступны к выплате. Остальная часть выплаты не меняется.',
     },
   ),
   'payout-method-changed': {

@@ -42,6 +42,7 @@ const payout = {
   reason: null,
   fee: null,
   reference: null,
+  returned: null,
   review: [{ code: 'LARGE_FIRST', reason: 'It is the first payout, and a large one.' }],
   requested_at: AT,
   not_before: LATER,
@@ -181,12 +182,13 @@ it('explains why a payout waits', async () => {
   expect(screen.getByText('Known once it is sent')).toBeTruthy();
 });
 
-it('shows the steps, the fee, the reference and the invoice of a paid payout', async () => {
+it('shows the steps, the fee, the reference, what came back and the invoice of a paid payout', async () => {
   const paid = {
     ...payout,
     state: 'PAID',
     fee: '0.5',
     reference: 'REF-1',
+    returned: '7.00',
     not_before: null,
     steps: [...payout.steps, { state: 'PAID', at: LATER, reason: 'Confirmed by the bank' }],
     invoice: 'DP-1',
@@ -202,6 +204,7 @@ it('shows the steps, the fee, the reference and the invoice of a paid payout', a
   expect(history.getByText('Confirmed by the bank')).toBeTruthy();
   expect(screen.getByText('$0.50, the service pays it')).toBeTruthy();
   expect(screen.getByText('REF-1')).toBeTruthy();
+  expect(screen.getByText('Came back to the balance').parentElement?.textContent).toContain('$7.00');
   expect(screen.getByRole('button', { name: 'Download the invoice: DP-1' })).toBeTruthy();
   expect(screen.queryByText(/It is the first payout/)).toBeNull();
 });
