@@ -105,6 +105,22 @@ export const payoutsIssues = defineIssues({
     en: 'This is no address on the network {network}',
     ru: 'Это не адрес в сети {network}',
   },
+  address_checksum: {
+    en: 'A character of this address is wrong. Copy the whole address again.',
+    ru: 'В адресе ошибка в символе. Скопируйте весь адрес ещё раз.',
+  },
+  iban_country: {
+    en: 'IBANs never begin with {country}. Enter an account number instead.',
+    ru: 'IBAN не может начинаться с {country}. Введите номер счёта.',
+  },
+  iban_length: {
+    en: 'An IBAN that begins with {country} has {length} characters, this one has {given}',
+    ru: 'В IBAN, который начинается с {country}, символов: {length}, а здесь: {given}',
+  },
+  iban_check: {
+    en: 'A character of this IBAN is wrong. Check it against your bank’s papers.',
+    ru: 'В IBAN ошибка в символе. Сверьте его с документами банка.',
+  },
   iban_invalid: {
     en: 'Enter a valid IBAN, or an account number instead',
     ru: 'Введите верный IBAN или вместо него номер счёта',

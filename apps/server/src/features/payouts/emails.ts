@@ -20,6 +20,7 @@ declare module '#features/accounts/emails/email-template.ts' {
     'payout-returned': PayoutValues;
     'payout-partly-returned': PayoutValues;
     'payout-method-changed': { to: string };
+    'payout-method-removed': { to: string };
   }
 }
 
@@ -152,6 +153,26 @@ export const payoutEmails = {
         button: 'Открыть способ выплаты',
         closing: ['Если это были не вы, сразу смените пароль и напишите в поддержку.'],
         sms: '{product}: выплаты теперь идут на {to}. Если это не вы, смените пароль. {link}',
+      },
+    },
+  },
+  'payout-method-removed': {
+    link,
+    perDay: 40,
+    texts: {
+      en: {
+        subject: 'Your payout method was removed',
+        lead: ['Payouts no longer go to {to}. Those that you have requested still do.'],
+        button: 'Choose a payout method',
+        closing: ['If it was not you, change your password and write to support at once.'],
+        sms: '{product}: payouts no longer go to {to}. If it was not you, change your password. {link}',
+      },
+      ru: {
+        subject: 'Способ выплаты удалён',
+        lead: ['Новые выплаты больше не идут на {to}. Уже запрошенные придут туда.'],
+        button: 'Выбрать способ выплаты',
+        closing: ['Если это были не вы, сразу смените пароль и напишите в поддержку.'],
+        sms: '{product}: выплаты больше не идут на {to}. Если это не вы, смените пароль. {link}',
       },
     },
   },
