@@ -13,7 +13,10 @@ import { emailOfState, type PayoutEmail } from './emails.ts';
 import { drawInvoice } from './invoices/store.ts';
 import type { PayoutProviderName, PayoutReport } from './providers/payout-provider.ts';
 
-export type MoveContext = Pick<ServerContext, 'jobs' | 'keyring' | 'outbox'>;
+export type MoveContext = Pick<ServerContext, 'jobs' | 'keyring' | 'outbox'> & {
+  /** The number of the first invoice. */
+  readonly firstInvoice: number;
+};
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
