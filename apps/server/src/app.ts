@@ -254,7 +254,11 @@ export const buildApp = async ({
   const features = [
     noticesRoom(parts),
     payouts.room(accounts),
-    royaltiesRoom({ ...parts, streams, rejectUnsentPayouts: createRejectUnsent({ jobs, keyring, outbox }) }),
+    royaltiesRoom({
+      ...parts,
+      streams,
+      rejectUnsentPayouts: createRejectUnsent({ jobs, keyring, outbox, firstInvoice: config.payouts.firstInvoice }),
+    }),
     statisticsRoom({
       ...parts,
       links,

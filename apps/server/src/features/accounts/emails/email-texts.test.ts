@@ -40,7 +40,9 @@ const values: EmailValues = {
   'payout-unclaimed': payout,
   'payout-rejected': payout,
   'payout-returned': payout,
+  'payout-partly-returned': payout,
   'payout-method-changed': { to: payout.to },
+  'payout-method-removed': { to: payout.to },
   receipt: { amount: '15', order: 'order/abc?orderType=product' },
   'opinion-asked': { title: 'First Light', asker: 'Anna Petrova', question: 'Is it a cover?', release: 'abc' },
   'opinion-given': {
