@@ -144,7 +144,8 @@ export const mount = <T extends Endpoints>(
           const present = (answer: unknown) => (endpoint.response ? endpoint.response.parse(answer) : undefined);
 
           const noteWrite = async (body: unknown) => {
-            if (actor?.member && method !== 'GET') await team.note(actor, name, subjectOf(incoming.params, body));
+            if (isOfAccount && actor?.member && method !== 'GET')
+              await team.note(actor, name, subjectOf(incoming.params, body));
           };
           const { idempotent, status } = endpoint;
           // A form is known once it is read: its handler sees to the key itself.
