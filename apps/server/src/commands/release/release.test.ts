@@ -136,7 +136,7 @@ describe('release create and submit', () => {
     const refused = await runCaptured(['release', 'submit', id], env);
     expect([refused.code, refused.err]).toEqual([
       EXIT_CODES.refused,
-      expect.stringMatching(/not paid for yet\. .*_CUSTOM_PC_LINE.* cost \$\d+\. Pay for them in the web app/),
+      expect.stringMatching(/not paid for yet\. Pay for \w+_CUSTOM_PC_LINE.* in the web app/),
     ]);
   });
 

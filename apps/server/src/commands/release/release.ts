@@ -81,9 +81,8 @@ const submitDraft = async ({ client }: Remote, id: string): Promise<Answer> => {
       throw new RemoteError({ ...explained, message: 'The release can’t be sent yet:', lines });
     }
     if (error.code !== 'PAYMENT_REQUIRED') throw error;
-    const { amount, products } = await client.call('GET /release/{id}/cost', { params: { id } });
-    const names = products.filter(({ access }) => !access).map(({ name }) => name);
-    const message = `${explained.message} ${names.join(', ')} cost $${amount}. Pay for them in the web app, then submit again.`;
+    const names = Array.isArray(error.data.products) ? error.data.products.join(', ') : '';
+    const message = `${explained.message} Pay for ${names} in the web app, then submit again.`;
     throw new RemoteError({ ...explained, message });
   }
 };
