@@ -21,9 +21,12 @@ const folder = mkdtempSync(path.join(tmpdir(), 'api-guide-'));
 const programs = path.join(root, 'node_modules/.cache', path.basename(folder));
 let server: TestServer;
 let anna: Person;
+let token: string;
 beforeAll(async () => {
   server = await startTestServer();
   anna = await signUp(server);
+  const scopes = [...guide.matchAll(/^\| `(\w+:\w+)` \|/gm)].map(([, scope]) => scope);
+  ({ token } = await anna.ok('POST /me/tokens', { body: { name: 'First release', scopes } }));
   mkdirSync(programs, { recursive: true });
   writeFileSync(path.join(folder, 'cover.jpg'), await makeCover({ side: 1440 }));
   writeFileSync(path.join(folder, 'ink.wav'), makeWav({ seconds: 2 }));
@@ -40,7 +43,7 @@ const runIn = (command: string, args: readonly string[]) =>
       ...process.env,
       PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
       SERVER: server.origin,
-      TOKEN: anna.token,
+      TOKEN: token,
     },
   });
 

@@ -26,8 +26,16 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   anna = await signUp(server);
-  env = { DUBPLATE_SERVER: server.origin, DUBPLATE_TOKEN: anna.token };
+  env = await envWith(SCOPES);
 });
+
+/** What the guide (docs/api.md) asks for. */
+const SCOPES = ['artists:write', 'files:write', 'releases:read', 'releases:write', 'releases:publish'];
+
+const envWith = async (scopes: readonly string[]): Promise<Env> => {
+  const { token } = await anna.ok('POST /me/tokens', { body: { name: 'Command line', scopes } });
+  return { DUBPLATE_SERVER: server.origin, DUBPLATE_TOKEN: token };
+};
 
 const inFolder = (name: string) => join(folder, name);
 
@@ -201,9 +209,10 @@ describe('the server and the token', () => {
 
   it('come from the environment, options or a file', async () => {
     const id = await createdUuid({ title: 'First Light' });
-    writeFileSync(inFolder('token'), `${anna.token}\n`);
+    const token = env.DUBPLATE_TOKEN ?? '';
+    writeFileSync(inFolder('token'), `${token}\n`);
     const file = await status([id, '--server', server.origin, '--token-file', inFolder('token')], {});
-    const option = await status([id, '--server', server.origin, '--token', anna.token], {});
+    const option = await status([id, '--server', server.origin, '--token', token], {});
     expect([file.code, option.code]).toEqual([EXIT_CODES.done, EXIT_CODES.done]);
   });
 
@@ -215,6 +224,16 @@ describe('the server and the token', () => {
   ])('%s is an error that says what to do', async (_, change, text) => {
     const refused = await status([crypto.randomUUID()], { ...env, ...change });
     expect([refused.code, refused.err]).toEqual([EXIT_CODES.refused, expect.stringMatching(text)]);
+  });
+
+  it.each(SCOPES)('a token without %s is an error that names the scope', async (scope) => {
+    const id = scope === 'releases:publish' ? await createdUuid({ title: 'First Light' }) : '';
+    env = await envWith(SCOPES.filter((one) => one !== scope));
+    const refused = id ? await runCaptured(['release', 'submit', id], env) : await create(whole);
+    expect([refused.code, refused.err]).toEqual([
+      EXIT_CODES.refused,
+      expect.stringContaining(`The token lacks the scope ${scope}: make a token that has it.`),
+    ]);
   });
 
   it('a release of another account is not found', async () => {
