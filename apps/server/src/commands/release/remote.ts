@@ -4,6 +4,7 @@ import { artistsErrors } from '@dubplate/contract/artists/errors';
 import { type ErrorCatalogue, fill } from '@dubplate/contract/catalogue';
 import { platformErrors } from '@dubplate/contract/errors';
 import { filesErrors } from '@dubplate/contract/files/errors';
+import { programErrors } from '@dubplate/contract/program-errors';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { StartError } from '#config/start-error.ts';
 import type { Answer } from '../answer.ts';
@@ -48,7 +49,13 @@ export const openRemote = async (
   return createClient({ origin, token: found });
 };
 
-const errors: ErrorCatalogue = { ...platformErrors, ...releasesErrors, ...artistsErrors, ...filesErrors };
+const errors: ErrorCatalogue = {
+  ...platformErrors,
+  ...programErrors,
+  ...releasesErrors,
+  ...artistsErrors,
+  ...filesErrors,
+};
 
 const scalars = (data: Readonly<Record<string, unknown>>): Record<string, string | number> =>
   Object.fromEntries(

@@ -93,7 +93,6 @@ export const accounts = defineFeature({
   },
   commands: [
     { kind: 'page', to: '/settings', label: { en: 'Settings', ru: 'Настройки' } },
-    { kind: 'page', to: '/settings/tokens', label: { en: 'Settings: API tokens', ru: 'Настройки: токены API' } },
     { kind: 'page', to: '/settings/security', label: { en: 'Settings: security', ru: 'Настройки: безопасность' } },
   ],
 });

@@ -4,6 +4,7 @@ import { artistInput } from '@dubplate/contract/artists/schemas';
 import type { ErrorCatalogue, IssueCatalogue } from '@dubplate/contract/catalogue';
 import { platformErrors } from '@dubplate/contract/errors';
 import { filesErrors } from '@dubplate/contract/files/errors';
+import { programErrors } from '@dubplate/contract/program-errors';
 import { releasesAdvice } from '@dubplate/contract/releases/advice';
 import { releasesErrors, releasesIssues } from '@dubplate/contract/releases/errors';
 import { furtherIssues } from '@dubplate/contract/releases/further-errors';
@@ -147,7 +148,10 @@ export const describeRules = (language: Language, today: LocalDate, off: Readonl
     })),
     music_styles: listMusicStyles(language, off, false),
     files: describeFileRules(),
-    errors: errorsIn({ ...platformErrors, ...releasesErrors, ...artistsErrors, ...filesErrors }, language),
+    errors: errorsIn(
+      { ...platformErrors, ...programErrors, ...releasesErrors, ...artistsErrors, ...filesErrors },
+      language,
+    ),
     issues: textsIn({ ...releasesIssues, ...furtherIssues, ...artistsIssues }, language),
     advice: textsIn(releasesAdvice, language),
   };

@@ -9,15 +9,19 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { SettingsView } from '../settings/settings-view.tsx';
 import { removeToken, tokensQuery, useTokensChanged } from './api.ts';
-import { MakeTokenDialog } from './make-token-dialog.tsx';
 import classes from './tokens.module.css';
+
+const MakeTokenDialog = lazyDialog(
+  async () => (await import('./make-token-dialog.tsx')).MakeTokenDialog,
+  ({ isOpen }) => isOpen,
+);
 
 const useUse = () => {
   const text = useMessages('app', 'tokens');
@@ -79,24 +83,22 @@ export const TokensScreen = () => {
     });
     if (isSure) removing.mutate(uuid);
   };
-  const makeButton = <NextStep onClick={() => setMaking(true)}>{text('make')}</NextStep>;
   return (
     <SettingsView title={text('tokens')} lead={text('lead')} hasWayBack>
-      <QueryView
-        query={query}
-        failed={text('loadFailed')}
-        loading={<RowsSkeleton count={3} />}
-        empty={<EmptyState title={text('empty')} description={text('emptyHint')} action={makeButton} />}
-      >
+      <QueryView query={query} failed={text('loadFailed')} loading={<RowsSkeleton count={3} />}>
         {(data) => (
           <>
-            <ul className={classes.list}>
-              {data.map((token) => (
-                <TokenRow key={token.uuid} token={token} onRemove={() => void askToRemove(token)} />
-              ))}
-            </ul>
+            {data.length > 0 ? (
+              <ul className={classes.list}>
+                {data.map((token) => (
+                  <TokenRow key={token.uuid} token={token} onRemove={() => void askToRemove(token)} />
+                ))}
+              </ul>
+            ) : (
+              <p className={classes.empty}>{text('empty')}</p>
+            )}
             <div className={classes.actions}>
-              {makeButton}
+              <NextStep onClick={() => setMaking(true)}>{text('make')}</NextStep>
               <a className={classes.calls} href="/api/docs/">
                 {text('calls')}
               </a>
