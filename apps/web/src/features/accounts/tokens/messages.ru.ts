@@ -29,7 +29,7 @@ export const messages: Russian<typeof english> = {
   days: '{count} дней',
   password: 'Ваш пароль',
   passwordAgain: 'Вы вошли уже давно, поэтому подтвердите пароль.',
-  makeAction: 'Создать токен',
+  makeAction: 'Создать',
 
   shownTitle: 'Ваш новый токен',
   shownLead: 'Скопируйте его сейчас: больше мы его не покажем. У кого он есть, тот действует от вашего имени.',

@@ -54,7 +54,7 @@ it('lists tokens with their limits, last use and expiry', async () => {
   stub({ 'GET /me/tokens': () => Response.json([token, { ...old, last_used_on: null, last_used_address: null }]) });
   await open();
   const [first, second] = (await screen.findAllByRole('listitem')).map((row) => row.textContent ?? '');
-  expect(first).toContain('Read releases, artists and files, Upload and delete covers and recordings');
+  expect(first).toContain('Read releases, artists and files; Upload and delete covers and recordings');
   expect(first).toContain('Last used: 20 November 2026, from 203.0.113.7');
   expect(first).toContain('Expires: 1 January 2099');
   expect(second).toContain('Not used yet');
