@@ -107,7 +107,7 @@ export const createTus = ({ db, clock, partials, locker, quota, finish }: TusCon
     async answer(request, ownerUuid) {
       const isOptions = request.method === 'OPTIONS';
       if (!isOptions && request.headers.get('tus-resumable') !== VERSION)
-        throw apiError(filesErrors, 'TUS_VERSION', { headers: { 'tus-version': VERSION } });
+        throw apiError(programErrors, 'TUS_VERSION', { headers: { 'tus-version': VERSION } });
       if (ownerUuid !== null) owners.set(request, ownerUuid);
       if (request.method === 'PATCH') await requireDiskSpace(quota, Number(request.headers.get('content-length') ?? 0));
       const response = await server.handleWeb(request);

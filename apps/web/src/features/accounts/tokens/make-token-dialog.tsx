@@ -1,5 +1,5 @@
-import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_NAME_MAX } from '@dubplate/contract/accounts/limits';
+import { tokensErrors } from '@dubplate/contract/accounts/tokens-errors';
 import type { TokenScope } from '@dubplate/contract/scopes';
 import { Button, Checkbox, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
@@ -85,7 +85,7 @@ const MakeTokenForm = ({ onMade, onCancel }: MakeTokenFormProps) => {
     onSettled: () => changed(),
   });
   const shownError = hasCode(making.error, 'PASSWORD_NEEDED') ? null : making.error;
-  const formError = useFormErrorText(shownError, ['name', 'scopes', 'password'], accountsErrors);
+  const formError = useFormErrorText(shownError, ['name', 'scopes', 'password'], tokensErrors);
   const isReady =
     name.trim() !== '' && name.length <= TOKEN_NAME_MAX && scopes.length > 0 && (!isPasswordAsked || password !== '');
   const submit = (event: FormEvent) => {
