@@ -87,6 +87,20 @@ export default {
       from: { path: '^packages/ern/src', pathNot: '([.]test[.]ts$|/testing/|/schema/|/xml/parse-xml[.]ts$)' },
       to: { pathNot: '^packages/ern/src' },
     },
+    {
+      name: 'client-types-alone',
+      severity: 'error',
+      comment: 'The client imports types of the contract alone, so that it runs wherever there is fetch.',
+      from: { path: '^packages/client/src', pathNot: '[.]test[.]ts$' },
+      to: { pathNot: '^packages/client/src', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'client-contract-alone',
+      severity: 'error',
+      comment: 'The client knows the contract alone.',
+      from: { path: '^packages/client/src', pathNot: '[.]test[.]ts$' },
+      to: { pathNot: ['^packages/client/src', '^packages/contract/src'] },
+    },
     room(
       '^apps/server/src/config/',
       ['^apps/server/src/config/', '^packages/(contract|rules)/'],

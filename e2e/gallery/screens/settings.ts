@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { type Screen, screen, type Visit } from '../exhibit.ts';
-import { ownData, security, settings } from '../texts.ts';
+import { ownData, security, settings, tokens } from '../texts.ts';
 
 const title =
   (words: ReturnType<typeof settings>) =>
@@ -8,6 +8,18 @@ const title =
     find('heading', words);
 const dialog = ({ page }: Visit): Locator => page.locator('[role=dialog], [role=alertdialog]').first();
 const FORM = 'a form without anything to load';
+
+const TOKEN = {
+  uuid: '0193a000-0000-7000-8000-000000000001',
+  name: 'Upload script',
+  scopes: ['releases:read', 'releases:write', 'releases:publish', 'files:write', 'artists:write'],
+  created_at: '2026-10-03T10:00:00.000Z',
+  expires_at: '2099-01-01T10:00:00.000Z',
+  last_used_on: '2026-11-20',
+  last_used_address: '203.0.113.7',
+};
+const listed = (json: readonly object[]) => ({ answer: { match: /^\/api\/me\/tokens$/, json } });
+const openMakeToken = ({ find }: Visit) => find('button', tokens('make')).click();
 
 /** Views of the settings. */
 export const settingsScreens = {
@@ -85,6 +97,53 @@ export const settingsScreens = {
       'sign-out-others': {
         as: 'manager',
         act: ({ find }) => find('button', settings('endOthers')).click(),
+        shows: dialog,
+      },
+    },
+  }),
+  '/settings/tokens': screen({
+    usual: {
+      as: 'artist',
+      path: () => '/settings/tokens',
+      title: tokens('tokens'),
+      shows: title(tokens('tokens')),
+      ...listed([
+        TOKEN,
+        {
+          ...TOKEN,
+          uuid: '0193a000-0000-7000-8000-000000000002',
+          name: 'Отчёты для бухгалтерии',
+          scopes: ['statistics:read', 'royalties:read'],
+          expires_at: '2026-11-01T10:00:00.000Z',
+          last_used_on: null,
+          last_used_address: null,
+        },
+      ]),
+    },
+    reads: /^\/api\/me\/tokens$/,
+    empty: { ...listed([]), shows: ({ text }) => text(tokens('empty')) },
+    full: listed(
+      Array.from({ length: 12 }, (_, index) => ({
+        ...TOKEN,
+        uuid: `0193a000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
+        name: `Catalogue sync ${index + 1}`,
+      })),
+    ),
+    more: {
+      make: { act: openMakeToken, shows: dialog },
+      made: {
+        answer: [],
+        act: async (visit) => {
+          await openMakeToken(visit);
+          const { page, say, find } = visit;
+          await page.getByLabel(say(tokens('name')), { exact: true }).fill('Upload script');
+          await find('button', tokens('chooseSending')).click();
+          await find('button', tokens('makeAction')).click();
+        },
+        shows: ({ find }) => find('button', tokens('copy')),
+      },
+      remove: {
+        act: ({ page }) => page.locator('ul li button .tabler-icon-trash').first().click(),
         shows: dialog,
       },
     },

@@ -48,6 +48,7 @@ import { referenceEndpoints } from './reference/endpoints.ts';
 import { referenceStaffEndpoints } from './reference/staff-endpoints.ts';
 import { termsEndpoints } from './reference/terms-endpoints.ts';
 import { releasesEndpoints } from './releases/endpoints.ts';
+import { metadataRulesEndpoints } from './releases/metadata-rules.ts';
 import { royaltiesEndpoints, royaltiesStaffEndpoints } from './royalties/endpoints.ts';
 import { statisticsEndpoints, statisticsStaffEndpoints, weeklyEmailEndpoints } from './statistics/endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
@@ -75,6 +76,7 @@ export const endpoints = {
   ...uploadsEndpoints,
   ...audioEndpoints,
   ...releasesEndpoints,
+  ...metadataRulesEndpoints,
   ...deliveryEndpoints,
   ...storesEndpoints,
   ...deliveriesStaffEndpoints,

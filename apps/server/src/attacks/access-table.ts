@@ -93,6 +93,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /release/{id}/versions': { of: 'release' },
   'GET /release/{id}/versions/{versionId}': { of: 'release', mayBeMissing: true },
   'POST /release/{id}/versions/{versionId}/restore': { of: 'release', mayBeMissing: true },
+  'GET /metadata-rules': 'anyone',
   'GET /track/{id}': { of: 'track' },
   'PATCH /track/{id}': { of: 'track', body: { title: 'Other' } },
   'DELETE /track/{id}': { of: 'track' },

@@ -74,6 +74,12 @@ const sessions = createRoute({
   component: screen(() => import('./settings/sessions/sessions-screen.tsx'), 'SessionsScreen'),
 });
 
+const tokens = createRoute({
+  getParentRoute: () => settings,
+  path: '/tokens',
+  component: screen(() => import('./tokens/tokens-screen.tsx'), 'TokensScreen'),
+});
+
 const ownData = createRoute({
   getParentRoute: () => settings,
   path: '/data',
@@ -83,7 +89,7 @@ const ownData = createRoute({
 export const accounts = defineFeature({
   routes: {
     welcome: [signIn, signUp, resetPassword, contact, newPassword, verify],
-    main: [settings.addChildren([profile, password, security, sessions, ownData])],
+    main: [settings.addChildren([profile, password, security, sessions, tokens, ownData])],
   },
   commands: [
     { kind: 'page', to: '/settings', label: { en: 'Settings', ru: 'Настройки' } },
