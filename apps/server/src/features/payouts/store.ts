@@ -8,6 +8,7 @@ import type { Cents } from '#features/commerce/index.ts';
 import { movePayoutMoney, postPayoutFee } from '#features/royalties/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
+import { newUuid } from '#platform/ids.ts';
 import { decimalOfCents } from './amount.ts';
 import { emailOfState } from './emails.ts';
 import { drawInvoice } from './invoices/store.ts';
@@ -17,7 +18,14 @@ export type MoveContext = Pick<ServerContext, 'jobs' | 'keyring' | 'outbox'>;
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
-    'payout-moved': { user_uuid: UserId; payout_uuid: string; state: PayoutState };
+    'payout-moved': {
+      move_uuid: string;
+      user_uuid: UserId;
+      payout_uuid: string;
+      state: PayoutState;
+      /** RFC 3339. */
+      at: string;
+    };
   }
 }
 
@@ -123,7 +131,7 @@ export const movePayout = async (
     now,
   });
   if (to === 'PAID') await drawInvoice(trx, context, payout, now);
-  await tellOfPayout(trx, context, payout, { state: to, reason });
+  await tellOfPayout(trx, context, payout, { state: to, reason, now });
   return true;
 };
 
@@ -132,9 +140,15 @@ export const tellOfPayout = async (
   trx: Db,
   { jobs, outbox }: MoveContext,
   { user_uuid, uuid, amount_cents, masked }: StoredPayout,
-  { state, reason }: { readonly state: PayoutState; readonly reason: string | null },
+  { state, reason, now }: { readonly state: PayoutState; readonly reason: string | null; readonly now: Date },
 ): Promise<void> => {
-  await outbox.announce(trx, 'payout-moved', { user_uuid, payout_uuid: uuid, state });
+  await outbox.announce(trx, 'payout-moved', {
+    move_uuid: newUuid(),
+    user_uuid,
+    payout_uuid: uuid,
+    state,
+    at: now.toISOString(),
+  });
   const kind = emailOfState[state];
   if (kind === null) return;
   const user = await findUser(trx, user_uuid);
