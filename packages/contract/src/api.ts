@@ -55,6 +55,7 @@ import { surveysEndpoints } from './surveys/endpoints.ts';
 import { surveysStaffEndpoints } from './surveys/staff-endpoints.ts';
 import { systemEndpoints } from './system/endpoints.ts';
 import { transfersEndpoints, transfersStaffEndpoints } from './transfers/endpoints.ts';
+import { ownWebhooksEndpoints } from './webhooks/endpoints.ts';
 
 /** Every call of the wire, in the order in which the published document shows them. */
 export const endpoints = {
@@ -96,6 +97,7 @@ export const endpoints = {
   ...supportEndpoints,
   ...supportStaffEndpoints,
   ...noticesEndpoints,
+  ...ownWebhooksEndpoints,
   ...surveysEndpoints,
   ...surveysStaffEndpoints,
   ...catalogueImportsEndpoints,

@@ -16,7 +16,7 @@ let server: TestServer;
 let people: Record<Name, Person>;
 let things: Belongings;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { WEBHOOK_PRIVATE_ADDRESSES: '1' } });
   const [owner, other, moderator, support, admin] = [
     await signUpVerified(server),
     await signUpVerified(server),
@@ -35,6 +35,7 @@ const random = () => crypto.randomUUID();
 const pathOf = (id: string) => ({
   id,
   versionId: random(),
+  attemptId: random(),
   name: 'x',
   slug: 'x',
   size: 'small',

@@ -14,6 +14,7 @@ type Thing =
   | 'passkey'
   | 'ticket'
   | 'link'
+  | 'webhook'
   | 'split'
   | 'statement'
   | 'payout'

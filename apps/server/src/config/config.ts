@@ -80,6 +80,8 @@ export interface Config {
     readonly debtor: { readonly name: string; readonly iban: string; readonly bic: string } | null;
     readonly invoicePrefix: string;
   };
+  /** Whether webhooks may lead to private networks, and use http. */
+  readonly webhooks: { readonly allowsPrivateAddresses: boolean };
 }
 
 /** Settings that must never reach a log or a client. */
