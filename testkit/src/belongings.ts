@@ -17,6 +17,7 @@ export interface Belongings {
   readonly plan: string;
   readonly session: string;
   readonly passkey: string;
+  readonly token: string;
   readonly ticket: string;
   readonly link: string;
   readonly webhook: string;
@@ -64,6 +65,7 @@ export const makeBelongings = async (origin: string, person: Person): Promise<Be
     plan: (await addPlanToCart(person, 'PREMIUM_1M')).uuid,
     session: sessions.find(({ is_current }) => !is_current)?.uuid ?? '',
     passkey: await addPasskey(origin, person),
+    token: (await person.ok('POST /me/tokens', { body: { name: 'Upload', scopes: ['releases:read'] } })).uuid,
     ticket: (await person.ok('POST /ticket', { body: { subject: 'Late', content: 'Where is it?' } })).uuid,
     link: (await person.ok('POST /link', { body: { title: 'Everywhere', stores: [] } })).uuid,
     webhook: (await person.ok('POST /me/webhooks', { body: { url: 'http://127.0.0.1:9', events: ['purchase.paid'] } }))

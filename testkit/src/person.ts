@@ -1,6 +1,6 @@
-import type { Role } from '@dubplate/contract/accounts/limits';
 import type { Api, ApiKey } from '@dubplate/contract/api';
 import type { UserId } from '@dubplate/contract/ids';
+import type { Role } from '@dubplate/contract/scopes';
 import type { ErrorBody } from '@dubplate/contract/wire';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
 

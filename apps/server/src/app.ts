@@ -153,7 +153,14 @@ export const buildApp = async ({
   app.decorate('jobs', jobs);
   const outbox = createOutbox(jobs);
   const issuer = config.product.code;
-  const authentication = await createAuthentication({ db, callsDb: calls.db, clock, issuer });
+  const authentication = await createAuthentication({
+    db,
+    callsDb: calls.db,
+    limitsDb: independentPool.db,
+    clock,
+    issuer,
+    callsPerMinute: config.rateLimit,
+  });
   const live = await createLive({
     server: app.server,
     pool: independentPool.pool,
@@ -174,7 +181,9 @@ export const buildApp = async ({
     const addresses = perAddress('address');
     limitAddresses(app, addresses);
     limitUnverified(app, perAddress('unverified-webhooks'));
-    live.limitHandshakes((request) => addresses.count(limitKey(clientAddress(request, trust))));
+    live.limitHandshakes(async (request) => {
+      await addresses.count(limitKey(clientAddress(request, trust)));
+    });
   }
   const securityHeaders = createSecurityHeaders({
     fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [],

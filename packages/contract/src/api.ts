@@ -5,6 +5,7 @@ import { profileEndpoints } from './accounts/profile-endpoints.ts';
 import { recoveryEndpoints } from './accounts/recovery-endpoints.ts';
 import { sessionsEndpoints } from './accounts/sessions-endpoints.ts';
 import { accountsStaffEndpoints } from './accounts/staff-endpoints.ts';
+import { tokensEndpoints } from './accounts/tokens-endpoints.ts';
 import { totpEndpoints } from './accounts/totp-endpoints.ts';
 import { artistsEndpoints } from './artists/endpoints.ts';
 import { artistPagesStaffEndpoints } from './artists/staff-endpoints.ts';
@@ -66,6 +67,7 @@ export const endpoints = {
   ...emailSwitchesEndpoints,
   ...passkeysEndpoints,
   ...totpEndpoints,
+  ...tokensEndpoints,
   ...ownDataEndpoints,
   ...artistsEndpoints,
   ...filesEndpoints,

@@ -1,9 +1,21 @@
 import type { z } from 'zod';
+import { ROLES, type Role, type Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Permitted callers: anyone, any signed-in user, or staff with this role (an admin may do everything). */
-export type Access = 'public' | 'user' | 'moderator' | 'support' | 'admin';
+/**
+ * Who may call:
+ * - `public`: anyone.
+ * - `signed-in`: any known caller, whatever their scopes.
+ * - a scope: a caller who holds it. A person in their own session holds all of them.
+ * - `session`: a person in a session, for whichever account they act; never a token.
+ * - `own-session`: a person who acts for themself in a session.
+ * - a role: staff with this role; an admin may do everything. A token needs the scope `staff` as well.
+ */
+export type Access = 'public' | 'signed-in' | 'session' | 'own-session' | Scope | Role;
+
+/** Returns whether only staff may call. */
+export const isStaffAccess = (access: Access): access is Role => (ROLES as readonly string[]).includes(access);
 
 /** One call of the wire: callers, input and output. */
 export interface Endpoint {

@@ -22,6 +22,20 @@ export const platformErrors = defineErrors({
     status: 403,
     text: { en: 'You don’t have permission to do this.', ru: 'У вас нет прав на это действие.' },
   },
+  MISSING_SCOPE: {
+    status: 403,
+    text: {
+      en: 'This token or role may not do this: it lacks the scope {scope}.',
+      ru: 'Этому токену или роли это не разрешено: не хватает права {scope}.',
+    },
+  },
+  OWN_SESSION_ONLY: {
+    status: 403,
+    text: {
+      en: 'Only the person themself can do this, signed in to their own account.',
+      ru: 'Это может сделать только сам человек, войдя в свой аккаунт.',
+    },
+  },
   NOT_FOUND: {
     status: 404,
     text: { en: 'Not found. It may have been deleted.', ru: 'Не найдено. Возможно, это удалили.' },

@@ -12,6 +12,7 @@ export const purchaseId = uuid.brand<'PurchaseId'>();
 export const paymentId = uuid.brand<'PaymentId'>();
 export const ticketId = uuid.brand<'TicketId'>();
 export const linkId = uuid.brand<'LinkId'>();
+export const tokenId = uuid.brand<'TokenId'>();
 
 export type UserId = z.output<typeof userId>;
 export type SessionId = z.output<typeof sessionId>;
@@ -23,6 +24,7 @@ export type PurchaseId = z.output<typeof purchaseId>;
 export type PaymentId = z.output<typeof paymentId>;
 export type TicketId = z.output<typeof ticketId>;
 export type LinkId = z.output<typeof linkId>;
+export type TokenId = z.output<typeof tokenId>;
 
 /** The path of a call about one thing. */
 export const byUser = z.object({ id: userId });
@@ -35,3 +37,4 @@ export const byPurchase = z.object({ id: purchaseId });
 export const byPayment = z.object({ id: paymentId });
 export const byTicket = z.object({ id: ticketId });
 export const byLink = z.object({ id: linkId });
+export const byToken = z.object({ id: tokenId });

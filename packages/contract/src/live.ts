@@ -4,6 +4,7 @@ import type { PurchaseId, ReleaseId, TicketId } from './ids.ts';
 import type { Claim } from './moderation/queue-schemas.ts';
 import type { PayoutState } from './payouts/limits.ts';
 import type { ReleaseStatus } from './releases/limits.ts';
+import type { Scope } from './scopes.ts';
 import type { TicketMessage } from './support/schemas.ts';
 import type { TransferStatus } from './transfers/limits.ts';
 import type { WireIssue } from './wire.ts';
@@ -48,6 +49,20 @@ export interface LiveEvents {
   transfer: Readonly<Record<'releases' | 'multilinks', { name: string; status: TransferStatus }[]>>;
 }
 export type LiveEventName = keyof LiveEvents;
+
+/** The scope that a team member needs for an event, and for its question; null: only the person themself gets it. */
+export const EVENT_SCOPES: Readonly<Record<LiveEventName, Scope | null>> = {
+  release: 'releases:read',
+  'staff-release': null,
+  'payment-check': 'purchases:read',
+  ticket: 'support:write',
+  delivery: 'releases:read',
+  statement: 'royalties:read',
+  payout: 'royalties:read',
+  'catalogue-import': 'releases:read',
+  notices: 'account:read',
+  transfer: 'account:read',
+};
 
 /** Questions of a signed-in user over the live socket; the event of the same name answers. */
 export interface LiveQuestions {

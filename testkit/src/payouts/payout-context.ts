@@ -41,7 +41,11 @@ export const createPayoutContext = ({
     providers: [],
     isSandbox: false,
     onboarding: null,
-    wrongPasswords: { count: async () => undefined, check: async () => undefined, reset: async () => undefined },
+    wrongPasswords: {
+      count: async () => ({ remaining: 1, seconds: 1 }),
+      check: async () => undefined,
+      reset: async () => undefined,
+    },
     config: { minimum: 1000 as never, twoPeople: 50_000 as never, debtor, invoicePrefix: 'SB-' },
   };
 };
@@ -55,5 +59,13 @@ export const actorOf = async ({ database: { db } }: Pick<TestServer, 'database'>
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return { uuid: person.uuid, username: person.username, roles: [], sessionUuid: uuid };
+  return {
+    uuid: person.uuid,
+    username: person.username,
+    roles: [],
+    sessionUuid: uuid,
+    tokenUuid: null,
+    scopes: null,
+    member: null,
+  };
 };

@@ -12,6 +12,7 @@ type Thing =
   | 'plan'
   | 'session'
   | 'passkey'
+  | 'token'
   | 'ticket'
   | 'link'
   | 'webhook'

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ApiKey, endpoints } from '@dubplate/contract/api';
-import type { Endpoint } from '@dubplate/contract/endpoint';
+import { type Endpoint, isStaffAccess } from '@dubplate/contract/endpoint';
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { createScriptedProvider, externalIdOf, paid, pushReport } from '@dubplate/testkit/commerce/scripted-provider';
 import { addServiceToCart, buy, checkOut } from '@dubplate/testkit/commerce/shop';
@@ -54,7 +54,7 @@ afterAll(async () => {
 const CHANGES_NOTHING: readonly ApiKey[] = ['POST /staff/terms/preview', 'POST /staff/payouts/reconcile'];
 const staffCalls = (Object.keys(endpoints) as ApiKey[]).filter((key) => {
   const { access }: Endpoint = endpoints[key];
-  return access !== 'public' && access !== 'user' && !key.startsWith('GET ') && !CHANGES_NOTHING.includes(key);
+  return isStaffAccess(access) && !key.startsWith('GET ') && !CHANGES_NOTHING.includes(key);
 });
 const walked = new Set<ApiKey>();
 

@@ -32,6 +32,9 @@ const startNode = async (redisUrl: string | null = null): Promise<{ live: Live; 
       username: token,
       roles: [],
       sessionUuid: `session-${token}` as SessionId,
+      tokenUuid: null,
+      scopes: null,
+      member: null,
     }),
     log: { warn: () => undefined, error: () => undefined },
   });

@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { SessionId, UserId } from '@dubplate/contract/ids';
 import {
+  EVENT_SCOPES,
   LIVE_PATH,
   type LiveEventName,
   type LiveEvents,
@@ -11,7 +12,7 @@ import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adap
 import type { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { ApiError } from './errors.ts';
-import type { Actor } from './http/access/actor.ts';
+import { type Actor, hasScope } from './http/access/actor.ts';
 import type { GaugeDefinition } from './http/metrics.ts';
 
 interface LiveOptions {
@@ -41,6 +42,8 @@ export interface Live {
   ): void;
   /** Counts every handshake before it is processed. `count` throws, with `Retry-After`, past the limit. */
   limitHandshakes(count: (request: IncomingMessage) => Promise<void>): void;
+  /** Ends every socket with which a member acts for an account, on all nodes. */
+  dropMember(account: UserId, member: UserId): void;
   /** Ends every socket of a session, on all nodes. */
   dropSession(sessionUuid: SessionId): void;
   close(): Promise<void>;
@@ -51,6 +54,22 @@ const MAX_UNANSWERED = 10_000;
 
 const userRoom = (uuid: string) => `user:${uuid}`;
 const sessionRoom = (uuid: string) => `session:${uuid}`;
+/** The members of an account's team who hold a scope. */
+const scopeRoom = (account: string, scope: string) => `account:${account}:${scope}`;
+const memberRoom = (account: string, member: string) => `member:${account}:${member}`;
+
+/** A member gets what their scopes name; one who is limited to artists gets nothing, since events name no artist. */
+const roomsOf = ({ uuid, member, scopes }: Actor): string[] => {
+  if (member === null) return [userRoom(uuid)];
+  const held = member.artists === null ? [...(scopes ?? [])] : [];
+  return [memberRoom(uuid, member.uuid), ...held.map((scope) => scopeRoom(uuid, scope))];
+};
+
+const mayAsk = (actor: Actor, name: string): boolean => {
+  if (actor.member === null) return true;
+  const scope = EVENT_SCOPES[name as LiveEventName];
+  return actor.member.artists === null && scope !== null && hasScope(actor, scope);
+};
 
 /**
  * The adapter takes a new connection when it loses the one on which it listens, and never releases the lost one: with
@@ -164,7 +183,8 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
     const token: unknown = socket.handshake.auth.token;
     authenticate(typeof token === 'string' ? token : '').then(
       async (actor) => {
-        await socket.join([userRoom(actor.uuid), sessionRoom(actor.sessionUuid)]);
+        if (actor.sessionUuid === null) throw new Error('no session');
+        await socket.join([sessionRoom(actor.sessionUuid), ...roomsOf(actor)]);
         handleQuestions(socket, actor);
         next();
       },
@@ -174,11 +194,15 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
 
   return {
     gauges: redis?.gauges ?? [],
-    push: (userUuid, name, event) => void io.to(userRoom(userUuid)).emit(name, event),
+    push(userUuid, name, event) {
+      const scope = EVENT_SCOPES[name];
+      const rooms = scope === null ? [] : [scopeRoom(userUuid, scope)];
+      io.to([userRoom(userUuid), ...rooms]).emit(name, event);
+    },
     answer(name, parse, answer) {
       answers.set(name, async (actor, payload) => {
         const question = parse(payload);
-        return question && answer(actor, question);
+        return question && mayAsk(actor, name) ? answer(actor, question) : null;
       });
     },
     limitHandshakes(count) {
@@ -192,6 +216,7 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
         },
       );
     },
+    dropMember: (account, member) => io.in(memberRoom(account, member)).disconnectSockets(true),
     dropSession: (sessionUuid) => io.in(sessionRoom(sessionUuid)).disconnectSockets(true),
     async close() {
       isClosing = true;

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 const clock = createTestClock();
 const node = (name: string) => createRateLimit(database.db, clock, { name, limit: 2, windowSeconds: 60 });
-const outcome = (counted: Promise<void>) =>
+const outcome = (counted: Promise<unknown>) =>
   counted.then(
     () => 'counted',
     (error: { code: string; options: { headers: Record<string, string> } }) =>

@@ -14,8 +14,8 @@ declare module './database/tables.ts' {
 
 /** Limits the number of events per period, counted over all nodes. */
 export interface RateLimit {
-  /** Counts one. @throws 429 with `Retry-After` past the limit. */
-  count(key: string): Promise<void>;
+  /** Counts one and returns what is left, and for how many seconds. @throws 429 with `Retry-After` past the limit. */
+  count(key: string): Promise<{ readonly remaining: number; readonly seconds: number }>;
   /** Refuses without counting. @throws 429 with `Retry-After` once the limit is used up. */
   check(key: string): Promise<void>;
   reset(key: string): Promise<void>;
@@ -38,6 +38,8 @@ export const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds)
 
 const tooMany = (seconds: number) => apiError(platformErrors, 'TOO_MANY_REQUESTS', { headers: retryAfter(seconds) });
 
+const secondsUntil = (end: number, now: number) => Math.max(1, Math.ceil((end - now) / 1000));
+
 /** Maximum number of exhausted keys that a node caches. */
 const REMEMBERED = 10_000;
 
@@ -48,7 +50,7 @@ export const createRateLimit = (
 ): RateLimit => {
   const usedUp = new Map<string, number>();
   const rowKey = (key: string) => `${name}:${createHash('sha256').update(key).digest('base64url')}`;
-  const refuse = (expire: number, now: number) => refusal(Math.max(1, Math.ceil((expire - now) / 1000)));
+  const refuse = (expire: number, now: number) => refusal(secondsUntil(expire, now));
   const remember = (row: string, expire: number) => {
     if (usedUp.size >= REMEMBERED) usedUp.clear();
     usedUp.set(row, expire);
@@ -72,7 +74,7 @@ export const createRateLimit = (
         )
         .returning(['points', 'expire'])
         .executeTakeFirstOrThrow();
-      if (points <= limit) return;
+      if (points <= limit) return { remaining: limit - points, seconds: secondsUntil(end, now) };
       if (isForFloods) remember(row, end);
       throw refuse(end, now);
     },

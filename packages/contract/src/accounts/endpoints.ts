@@ -37,10 +37,10 @@ export const accountsEndpoints = defineEndpoints({
     errors: ['SESSION_ENDED'],
   },
   'POST /logout': { summary: 'End this session', access: 'public', status: 204 },
-  'GET /me': { summary: 'The signed-in person', access: 'user', status: 200, response: me },
+  'GET /me': { summary: 'The signed-in person', access: 'signed-in', status: 200, response: me },
   'GET /user/{id}': {
     summary: 'Another person: name and avatar only',
-    access: 'user',
+    access: 'signed-in',
     params: byUser,
     status: 200,
     response: publicUser,

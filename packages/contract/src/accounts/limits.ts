@@ -15,8 +15,6 @@ export const SESSION_MAX_SECONDS = 180 * 24 * 60 * 60;
 export const SESSIONS_MAX = 50;
 export const WRONG_PASSWORDS = { limit: 10, windowSeconds: 15 * 60 } as const;
 export const BAN_REASON_MAX = 1000;
-export const ROLES = ['moderator', 'support', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
 /** A first or a last name, in characters. */
 export const NAME_MAX = 100;
 /** One mail of each kind per name in this time, in seconds. */
@@ -41,6 +39,14 @@ export const CHALLENGE_SECONDS = 5 * 60;
 /** A typed one-time code or recovery code, with any separators, in characters. */
 export const TOTP_CODE_MAX = 32;
 export const RECOVERY_CODES = 10;
+export const TOKEN_NAME_MAX = 60;
+/** Personal tokens of one person, ended ones left out. */
+export const TOKENS_MAX = 50;
+/** Lifetime of a personal token unless its maker says otherwise, and its longest, in days. */
+export const TOKEN_DAYS = 90;
+export const TOKEN_DAYS_MAX = 365;
+/** Days for which an ended token is still listed. */
+export const ENDED_TOKEN_DAYS = 30;
 /** The emails that each person may switch off. */
 export const SWITCHABLE_EMAILS = [
   'release-approved',

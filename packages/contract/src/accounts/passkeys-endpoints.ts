@@ -30,13 +30,13 @@ export const passkeysEndpoints = defineEndpoints({
   },
   'GET /me/passkeys': {
     summary: 'Your passkeys, newest first',
-    access: 'user',
+    access: 'own-session',
     status: 200,
     response: z.array(passkey),
   },
   'POST /me/passkey-options': {
     summary: 'Begin to add a passkey: needs the password, or a sign-in of the last ten minutes',
-    access: 'user',
+    access: 'own-session',
     body: proof,
     status: 200,
     response: creationOptions,
@@ -44,7 +44,7 @@ export const passkeysEndpoints = defineEndpoints({
   },
   'POST /me/passkey': {
     summary: 'Add the passkey that the browser made',
-    access: 'user',
+    access: 'own-session',
     body: newPasskey,
     status: 201,
     response: passkey,
@@ -52,11 +52,16 @@ export const passkeysEndpoints = defineEndpoints({
   },
   'PATCH /me/passkey/{id}': {
     summary: 'Give one of your passkeys another name',
-    access: 'user',
+    access: 'own-session',
     params: byId,
     body: z.object({ name: passkeyName }),
     status: 200,
     response: passkey,
   },
-  'DELETE /me/passkey/{id}': { summary: 'Remove one of your passkeys', access: 'user', params: byId, status: 204 },
+  'DELETE /me/passkey/{id}': {
+    summary: 'Remove one of your passkeys',
+    access: 'own-session',
+    params: byId,
+    status: 204,
+  },
 });

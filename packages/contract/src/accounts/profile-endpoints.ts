@@ -6,7 +6,7 @@ import { avatarChanged, me, profileChange } from './schemas.ts';
 export const profileEndpoints = defineEndpoints({
   'PATCH /profile/{id}': {
     summary: 'Change your names',
-    access: 'user',
+    access: 'account:write',
     params: byUser,
     body: profileChange,
     status: 200,
@@ -14,7 +14,7 @@ export const profileEndpoints = defineEndpoints({
   },
   'POST /profile/{id}/upload-avatar': {
     summary: 'Set your avatar',
-    access: 'user',
+    access: 'account:write',
     params: byUser,
     upload: 'avatar',
     status: 200,
@@ -23,7 +23,7 @@ export const profileEndpoints = defineEndpoints({
   },
   'DELETE /profile/{id}/remove-avatar': {
     summary: 'Remove your avatar',
-    access: 'user',
+    access: 'account:write',
     params: byUser,
     status: 204,
   },

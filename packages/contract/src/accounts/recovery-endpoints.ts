@@ -45,7 +45,7 @@ export const recoveryEndpoints = defineEndpoints({
   },
   'PATCH /update-password': {
     summary: 'Change your password; ends your other sessions',
-    access: 'user',
+    access: 'own-session',
     body: passwordUpdate,
     status: 200,
     response: passwordChanged,

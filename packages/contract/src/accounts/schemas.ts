@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { sessionId, userId } from '../ids.ts';
+import { ROLES } from '../scopes.ts';
 import { localDate, oneLine, timestamp, verbatim } from '../wire.ts';
-import { NAME_MAX, PASSWORD_MAX, ROLES, SWITCHABLE_EMAILS, TOTP_CODE_MAX, USERNAME_MAX } from './limits.ts';
+import { NAME_MAX, PASSWORD_MAX, SWITCHABLE_EMAILS, TOTP_CODE_MAX, USERNAME_MAX } from './limits.ts';
 
 const username = oneLine(USERNAME_MAX);
 const password = z.string().max(PASSWORD_MAX);

@@ -7,10 +7,15 @@ import { session } from './schemas.ts';
 export const sessionsEndpoints = defineEndpoints({
   'GET /me/sessions': {
     summary: 'Where you are signed in, last seen first',
-    access: 'user',
+    access: 'own-session',
     status: 200,
     response: z.array(session),
   },
-  'DELETE /me/session/{id}': { summary: 'End one of your sessions', access: 'user', params: bySession, status: 204 },
-  'DELETE /me/sessions': { summary: 'End all of your sessions but this one', access: 'user', status: 204 },
+  'DELETE /me/session/{id}': {
+    summary: 'End one of your sessions',
+    access: 'own-session',
+    params: bySession,
+    status: 204,
+  },
+  'DELETE /me/sessions': { summary: 'End all of your sessions but this one', access: 'own-session', status: 204 },
 });

@@ -18,13 +18,13 @@ export type TotpState = z.infer<typeof totpState>;
 export const totpEndpoints = defineEndpoints({
   'GET /me/totp': {
     summary: 'Whether signing in asks you for a code',
-    access: 'user',
+    access: 'own-session',
     status: 200,
     response: totpState,
   },
   'POST /me/totp': {
     summary: 'Begin to set up one-time codes: the secret for your app; nothing is asked for until it is confirmed',
-    access: 'user',
+    access: 'own-session',
     body: z.object({ password }),
     status: 200,
     response: z.object({ secret: z.string(), uri: z.string() }),
@@ -32,7 +32,7 @@ export const totpEndpoints = defineEndpoints({
   },
   'POST /me/totp/confirm': {
     summary: 'Turn one-time codes on by a first code; the recovery codes are shown this once',
-    access: 'user',
+    access: 'own-session',
     body: z.object({ code }),
     status: 200,
     response: z.object({ recovery_codes: z.array(z.string()) }),
@@ -40,7 +40,7 @@ export const totpEndpoints = defineEndpoints({
   },
   'POST /me/totp/off': {
     summary: 'Turn one-time codes off, by password and code',
-    access: 'user',
+    access: 'own-session',
     body: z.object({ password, code }),
     status: 204,
     errors: ['TOTP_OFF', 'TOTP_LOST', 'TOO_MANY_REQUESTS'],

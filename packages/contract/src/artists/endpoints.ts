@@ -6,21 +6,21 @@ import { artist, artistChange, artistInput, listedArtist } from './schemas.ts';
 export const artistsEndpoints = defineEndpoints({
   'GET /artist/{id}': {
     summary: 'One of your artists',
-    access: 'user',
+    access: 'releases:read',
     params: byArtist,
     status: 200,
     response: artist,
   },
   'GET /user/{id}/artists': {
     summary: 'Your artists, last changed first, with how many releases credit each; deleted ones carry deleted_at',
-    access: 'user',
+    access: 'releases:read',
     params: byUser,
     status: 200,
     response: z.array(listedArtist),
   },
   'POST /artist': {
     summary: 'Make an artist',
-    access: 'user',
+    access: 'artists:write',
     body: artistInput,
     status: 201,
     response: artist,
@@ -29,7 +29,7 @@ export const artistsEndpoints = defineEndpoints({
   },
   'PATCH /artist/{id}': {
     summary: 'Change an artist',
-    access: 'user',
+    access: 'artists:write',
     params: byArtist,
     body: artistChange,
     status: 200,
@@ -38,18 +38,23 @@ export const artistsEndpoints = defineEndpoints({
   },
   'DELETE /artist/{id}': {
     summary: 'Delete an artist; releases keep the name',
-    access: 'user',
+    access: 'artists:write',
     params: byArtist,
     status: 204,
   },
   'POST /artist/{id}/upload-avatar': {
     summary: 'Set the avatar',
-    access: 'user',
+    access: 'artists:write',
     params: byArtist,
     upload: 'avatar',
     status: 200,
     response: artist,
     errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'BROKEN_FILE', 'NO_FILE'],
   },
-  'DELETE /artist/{id}/remove-avatar': { summary: 'Remove the avatar', access: 'user', params: byArtist, status: 204 },
+  'DELETE /artist/{id}/remove-avatar': {
+    summary: 'Remove the avatar',
+    access: 'artists:write',
+    params: byArtist,
+    status: 204,
+  },
 });

@@ -6,7 +6,7 @@ import { analysis, fileAnalysis, recordings } from './schemas.ts';
 export const audioEndpoints = defineEndpoints({
   'GET /file/{id}/analysis': {
     summary: 'Peaks for the waveform and what the audio check found',
-    access: 'user',
+    access: 'releases:read',
     params: byFile,
     status: 200,
     response: analysis,
@@ -14,7 +14,7 @@ export const audioEndpoints = defineEndpoints({
   'GET /analyses': {
     summary:
       'The same of several recordings in one call; those that are not there, or that you may not read, are left out',
-    access: 'user',
+    access: 'releases:read',
     query: z.object({ files: recordings }),
     status: 200,
     response: z.array(fileAnalysis),

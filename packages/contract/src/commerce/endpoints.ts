@@ -10,14 +10,14 @@ const productName = z.string().max(100);
 export const commerceEndpoints = defineEndpoints({
   'GET /products': {
     summary: 'Services, and whether you hold them',
-    access: 'user',
+    access: 'signed-in',
     status: 200,
     response: z.array(product),
   },
-  'GET /subscriptions': { summary: 'Plans', access: 'user', status: 200, response: z.array(plan) },
+  'GET /subscriptions': { summary: 'Plans', access: 'signed-in', status: 200, response: z.array(plan) },
   'GET /check/{name}': {
     summary: 'Whether you hold a service, by purchase or plan',
-    access: 'user',
+    access: 'signed-in',
     params: z.object({ name: productName }),
     status: 200,
     response: product,
@@ -25,19 +25,19 @@ export const commerceEndpoints = defineEndpoints({
   },
   'GET /me/plan': {
     summary: 'What your plan, the free one included, lets you do',
-    access: 'user',
+    access: 'signed-in',
     status: 200,
     response: currentPlan,
   },
   'GET /me/subscription': {
     summary: 'The longest plan that you have paid for and that is not over, and when the last of them ends; or null',
-    access: 'user',
+    access: 'purchases:read',
     status: 200,
     response: currentSubscription.nullable(),
   },
   'GET /me/purchases': {
     summary: 'What you bought or are about to, by the day on which it was begun; what was cleared away is left out',
-    access: 'user',
+    access: 'purchases:read',
     query: z.object({
       startDate: localDate.optional(),
       endDate: localDate.optional(),
@@ -48,21 +48,21 @@ export const commerceEndpoints = defineEndpoints({
   },
   'GET /user-product/{id}': {
     summary: 'One purchase of yours, of a service or a plan',
-    access: 'user',
+    access: 'purchases:read',
     params: byPurchase,
     status: 200,
     response: purchase,
   },
   'GET /user-product/user/{id}': {
     summary: 'The services that you bought',
-    access: 'user',
+    access: 'purchases:read',
     params: byUser,
     status: 200,
     response: z.array(purchase),
   },
   'POST /user-product': {
     summary: 'Add a service to your cart; with `releaseUuid` the server sends that release once all it needs is paid',
-    access: 'user',
+    access: 'purchases:write',
     body: z.object({ productName, userUuid: userId, releaseUuid: releaseId.optional() }),
     status: 201,
     response: purchase,
@@ -71,7 +71,7 @@ export const commerceEndpoints = defineEndpoints({
   },
   'POST /order/user-subscription': {
     summary: 'Add a plan to your cart',
-    access: 'user',
+    access: 'purchases:write',
     body: z.object({ subscriptionName: z.string().max(100), userUuid: userId }),
     status: 201,
     response: purchase,
@@ -80,12 +80,12 @@ export const commerceEndpoints = defineEndpoints({
   },
   'DELETE /me/cart': {
     summary: 'Empty your cart; what is being paid for at this moment stays',
-    access: 'user',
+    access: 'purchases:write',
     status: 204,
   },
   'GET /me/purchase/{id}/receipt': {
     summary: 'The receipt of a paid purchase, as PDF in the language asked for',
-    access: 'user',
+    access: 'purchases:read',
     params: byPurchase,
     status: 200,
     binary: true,

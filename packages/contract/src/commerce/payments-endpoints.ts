@@ -16,13 +16,13 @@ const refusals = ['METHOD_INACTIVE', 'NOT_PENDING', 'PROVIDER_FAILED'] as const;
 export const paymentsEndpoints = defineEndpoints({
   'GET /payment-methods': {
     summary: 'The ways to pay, and which of them are active',
-    access: 'user',
+    access: 'signed-in',
     status: 200,
     response: z.array(paymentMethod),
   },
   'GET /user-product/{id}/checkout': {
     summary: 'Pay for a service',
-    access: 'user',
+    access: 'purchases:write',
     params: byPurchase,
     query: checkoutQuery,
     status: 200,
@@ -31,7 +31,7 @@ export const paymentsEndpoints = defineEndpoints({
   },
   'GET /user-subscription/{id}/checkout': {
     summary: 'Pay for a plan',
-    access: 'user',
+    access: 'purchases:write',
     params: byPurchase,
     query: checkoutQuery,
     status: 200,
@@ -40,7 +40,7 @@ export const paymentsEndpoints = defineEndpoints({
   },
   'POST /user-products/checkout': {
     summary: 'Pay for several services at once',
-    access: 'user',
+    access: 'purchases:write',
     query: checkoutQuery,
     body: z.object({ user_products_uuids: z.array(purchaseId).min(1).max(ORDER_PURCHASES_MAX) }),
     status: 201,
@@ -51,7 +51,7 @@ export const paymentsEndpoints = defineEndpoints({
   'DELETE /me/purchase/{id}': {
     summary:
       'Take one purchase that is not paid out of your cart; its open checkout is superseded, and a late payment still counts',
-    access: 'user',
+    access: 'purchases:write',
     params: byPurchase,
     status: 204,
     errors: ['NOT_PENDING'],

@@ -27,14 +27,14 @@ import {
 export const deliveryEndpoints = defineEndpoints({
   'GET /release/{id}/deliveries': {
     summary: 'The state of your release at each store',
-    access: 'user',
+    access: 'releases:read',
     params: byRelease,
     status: 200,
     response: z.array(releaseDelivery),
   },
   'GET /release/{id}/preflight': {
     summary: 'For each store, whether your release is ready for it, and what it lacks',
-    access: 'user',
+    access: 'releases:read',
     params: byRelease,
     status: 200,
     response: z.array(storePreflight),
@@ -42,7 +42,7 @@ export const deliveryEndpoints = defineEndpoints({
   'POST /release/{id}/edit': {
     summary:
       'Edit a published release: a new draft with its content, and `edition_of`. Sent and published, it takes the place of what is in the stores; the release keeps its codes, link and statistics',
-    access: 'user',
+    access: 'releases:write',
     params: byRelease,
     status: 201,
     response: release,
@@ -51,7 +51,7 @@ export const deliveryEndpoints = defineEndpoints({
   },
   'POST /release/{id}/takedown': {
     summary: 'Take a published release down, from all stores or some; it can be taken back until it is sent',
-    access: 'user',
+    access: 'releases:publish',
     params: byRelease,
     body: takedownInput,
     status: 200,
@@ -61,7 +61,7 @@ export const deliveryEndpoints = defineEndpoints({
   },
   'DELETE /release/{id}/takedown': {
     summary: 'Take a takedown back that has not been sent',
-    access: 'user',
+    access: 'releases:publish',
     params: byRelease,
     status: 200,
     response: z.array(releaseDelivery),

@@ -7,7 +7,7 @@ import { file, storage } from './schemas.ts';
 export const filesEndpoints = defineEndpoints({
   'POST /file': {
     summary: 'Upload one WAV, JPEG or PNG; the kind is detected from its bytes',
-    access: 'user',
+    access: 'files:write',
     upload: 'file',
     status: 201,
     response: file,
@@ -16,21 +16,27 @@ export const filesEndpoints = defineEndpoints({
   },
   'GET /me/storage': {
     summary: 'How many bytes one’s files and unfinished uploads take, and how many the plan allows',
-    access: 'user',
+    access: 'releases:read',
     status: 200,
     response: storage,
   },
-  'GET /file/{id}/download': { summary: 'The bytes', access: 'user', params: byFile, status: 200, binary: true },
+  'GET /file/{id}/download': {
+    summary: 'The bytes',
+    access: 'releases:read',
+    params: byFile,
+    status: 200,
+    binary: true,
+  },
   'GET /file/{id}/link': {
     summary: 'A signed address, good for one hour, that supports Range',
-    access: 'user',
+    access: 'releases:read',
     params: byFile,
     status: 200,
     response: z.string(),
   },
   'DELETE /file/{id}': {
     summary: 'Delete a file that nothing uses',
-    access: 'user',
+    access: 'files:write',
     params: byFile,
     status: 204,
     errors: ['FILE_IN_USE'],

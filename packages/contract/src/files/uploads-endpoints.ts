@@ -9,7 +9,7 @@ import { file } from './schemas.ts';
 export const uploadsEndpoints = defineEndpoints({
   'GET /uploads/{id}': {
     summary: 'The file that a resumable upload (tus 1.0 at /uploads) became, once its last byte has come',
-    access: 'user',
+    access: 'releases:read',
     params: byId,
     status: 200,
     response: file,

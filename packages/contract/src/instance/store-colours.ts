@@ -20,7 +20,7 @@ const byKey = z.object({ key: z.string().max(64) });
 export const storeColoursEndpoints = defineEndpoints({
   'GET /store-colours': {
     summary: 'The stores whose colours in statistics an administrator chose; all others have their usual ones',
-    access: 'user',
+    access: 'signed-in',
     status: 200,
     response: z.array(storeColours),
   },

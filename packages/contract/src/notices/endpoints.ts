@@ -6,14 +6,14 @@ import { notice } from './schemas.ts';
 export const noticesEndpoints = defineEndpoints({
   'GET /notices': {
     summary: 'What happened with your releases, payments and questions in the last 90 days, newest first',
-    access: 'user',
+    access: 'account:read',
     query: z.object({ page: pageQuery.page, take: pageQuery.take }),
     status: 200,
     response: paged(notice).extend({ unread: z.int() }),
   },
   'POST /notices/read': {
     summary: 'Mark your notices as read, up to a time',
-    access: 'user',
+    access: 'account:write',
     body: z.object({ until: timestamp }),
     status: 204,
   },

@@ -10,19 +10,19 @@ export const ownDataEndpoints = defineEndpoints({
   'POST /me/export': {
     summary:
       'Have a copy of everything of yours made; answers the one that is being made, or that is less than an hour old',
-    access: 'user',
+    access: 'own-session',
     status: 200,
     response: ownExport,
   },
   'GET /me/export': {
     summary: 'Your newest copy; null where there is none',
-    access: 'user',
+    access: 'own-session',
     status: 200,
     response: ownExport.nullable(),
   },
   'POST /me/export/link': {
     summary: 'A link to your newest copy, for five minutes: needs the password, or a sign-in of the last ten minutes',
-    access: 'user',
+    access: 'own-session',
     body: proof,
     status: 200,
     response: exportLink,
@@ -38,7 +38,7 @@ export const ownDataEndpoints = defineEndpoints({
   },
   'POST /me/deletion': {
     summary: 'Have your account deleted in 14 days; ends your other sessions',
-    access: 'user',
+    access: 'own-session',
     body: z.object({ password: z.string().max(PASSWORD_MAX) }),
     status: 200,
     response: accountDeletion,
@@ -46,9 +46,9 @@ export const ownDataEndpoints = defineEndpoints({
   },
   'GET /me/deletion': {
     summary: 'When your account will be deleted; null where it stays',
-    access: 'user',
+    access: 'own-session',
     status: 200,
     response: accountDeletion.nullable(),
   },
-  'DELETE /me/deletion': { summary: 'Keep your account after all', access: 'user', status: 204 },
+  'DELETE /me/deletion': { summary: 'Keep your account after all', access: 'own-session', status: 204 },
 });

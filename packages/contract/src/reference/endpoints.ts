@@ -17,7 +17,7 @@ export const referenceEndpoints = defineEndpoints({
   },
   'GET /languages': {
     summary: 'Languages, named in Accept-Language; with `all` also those that are no longer offered',
-    access: 'user',
+    access: 'signed-in',
     query: z.object({ all: z.enum(['true', 'false']).optional() }),
     status: 200,
     response: z.array(language),
@@ -25,7 +25,7 @@ export const referenceEndpoints = defineEndpoints({
   'GET /music-styles': {
     summary:
       'Parent styles with their childs, named in Accept-Language; with `all` also those that are no longer offered',
-    access: 'user',
+    access: 'signed-in',
     query: z.object({ all: z.enum(['true', 'false']).optional() }),
     status: 200,
     response: z.array(musicStyle),

@@ -15,13 +15,13 @@ export const termsEndpoints = defineEndpoints({
   'GET /me/terms': {
     summary:
       'The terms in force, which version the caller has accepted, and whether a material change is still to be accepted; nothing is blocked by it',
-    access: 'user',
+    access: 'account:read',
     status: 200,
     response: ownTerms,
   },
   'POST /me/terms/accept': {
     summary: 'Accept a version of the terms; 404 for one that is not published. Safe to repeat',
-    access: 'user',
+    access: 'account:write',
     body: acceptance,
     status: 200,
     response: ownTerms,

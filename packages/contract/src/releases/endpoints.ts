@@ -41,7 +41,7 @@ export const releasesEndpoints = defineEndpoints({
   'GET /releases': {
     summary:
       'Your releases, last changed first; found by words of title, version or artist, or by UPC or ISRC. `artist`: who is credited on the release; `from` and `to`: the window of release dates, both included; releases without a date come last when sorted by it',
-    access: 'user',
+    access: 'releases:read',
     query: z.object({
       ...pageQuery,
       sort: z.enum(RELEASE_SORTS).default('updated_at'),
@@ -53,7 +53,7 @@ export const releasesEndpoints = defineEndpoints({
   },
   'GET /releases/counts': {
     summary: 'How many releases you have in each status; `search`, `artist`, `from` and `to` as for the list',
-    access: 'user',
+    access: 'releases:read',
     query: z.object(listFilters),
     status: 200,
     response: releaseCounts,
@@ -61,13 +61,13 @@ export const releasesEndpoints = defineEndpoints({
   'GET /releases/attention': {
     summary:
       'Your releases that need you: denied ones, drafts and what each still lacks, those in review, and the next one that comes out',
-    access: 'user',
+    access: 'releases:read',
     status: 200,
     response: releaseAttention,
   },
   'POST /release': {
     summary: 'Begin a draft; any subset of fields',
-    access: 'user',
+    access: 'releases:write',
     body: releaseInput,
     status: 201,
     response: release,
@@ -76,14 +76,14 @@ export const releasesEndpoints = defineEndpoints({
   },
   'GET /release/{id}': {
     summary: 'One of your releases, whole',
-    access: 'user',
+    access: 'releases:read',
     params: byRelease,
     status: 200,
     response: release,
   },
   'PATCH /release/{id}': {
     summary: 'Change a draft; If-Match guards against overwriting',
-    access: 'user',
+    access: 'releases:write',
     params: byRelease,
     body: releaseInput,
     status: 200,
@@ -92,14 +92,14 @@ export const releasesEndpoints = defineEndpoints({
   },
   'DELETE /release/{id}': {
     summary: 'Delete a draft or a denied release, and files that nothing else uses',
-    access: 'user',
+    access: 'releases:write',
     params: byRelease,
     status: 204,
     errors: ['WRONG_STATE'],
   },
   'POST /release/{id}/publish': {
     summary: 'Send a draft to moderation; every issue is named at once',
-    access: 'user',
+    access: 'releases:publish',
     params: byRelease,
     status: 200,
     response: z.object({ title: z.string() }),
@@ -108,14 +108,14 @@ export const releasesEndpoints = defineEndpoints({
   },
   'GET /me/user-product/{id}/release': {
     summary: 'The release that a purchase of yours was spent on',
-    access: 'user',
+    access: 'purchases:read',
     params: byPurchase,
     status: 200,
     response: release,
   },
   'POST /release/{id}/unmoderate': {
     summary: 'Bring a denied release back to draft',
-    access: 'user',
+    access: 'releases:publish',
     params: byRelease,
     status: 200,
     response: release,
@@ -123,7 +123,7 @@ export const releasesEndpoints = defineEndpoints({
   },
   'PATCH /release/{id}/deny-reason/{reasonId}': {
     summary: 'Tick off what a moderator asked for, or take the tick back',
-    access: 'user',
+    access: 'releases:write',
     params: denyReasonById,
     body: z.object({ done: z.boolean() }),
     status: 200,
@@ -132,21 +132,21 @@ export const releasesEndpoints = defineEndpoints({
   },
   'GET /release/{id}/cost': {
     summary: 'The services this release needs, and what those not yet held cost',
-    access: 'user',
+    access: 'purchases:read',
     params: byRelease,
     status: 200,
     response: neededCost,
   },
   'GET /release/{id}/needed-products': {
     summary: 'Names of the services this release needs, owned or not',
-    access: 'user',
+    access: 'purchases:read',
     params: byRelease,
     status: 200,
     response: z.array(z.string()),
   },
   'POST /release/{id}/add-artist': {
     summary: 'Credit an artist on the release',
-    access: 'user',
+    access: 'releases:write',
     params: byRelease,
     body: artistCredit,
     status: 200,
@@ -156,7 +156,7 @@ export const releasesEndpoints = defineEndpoints({
   },
   'DELETE /release/{id}/remove-artist': {
     summary: 'Remove one role of an artist, or without a role all of them',
-    access: 'user',
+    access: 'releases:write',
     params: byRelease,
     body: removedCredit,
     status: 204,
@@ -164,7 +164,7 @@ export const releasesEndpoints = defineEndpoints({
   },
   'POST /release/{id}/add-track': {
     summary: 'Add a track at the end',
-    access: 'user',
+    access: 'releases:write',
     params: byRelease,
     body: trackInput,
     status: 201,
@@ -174,7 +174,7 @@ export const releasesEndpoints = defineEndpoints({
   },
   'PUT /release/{id}/track-order': {
     summary: 'Put the tracks in this order: all of them, once each',
-    access: 'user',
+    access: 'releases:write',
     params: byRelease,
     body: z.object({ track_uuids: z.array(trackId).max(1000) }),
     status: 200,
@@ -184,7 +184,7 @@ export const releasesEndpoints = defineEndpoints({
   'PUT /release/{id}/unsaved-track/{fileId}': {
     summary:
       'Keep what was typed for an uploaded recording until it is a track; adding a track with this file removes it. If-Match guards against overwriting; 404 once the file is a track',
-    access: 'user',
+    access: 'releases:write',
     params: unsavedTrackByFile,
     body: unsavedTrackInput,
     status: 200,
@@ -193,14 +193,14 @@ export const releasesEndpoints = defineEndpoints({
   },
   'DELETE /release/{id}/unsaved-track/{fileId}': {
     summary: 'Remove a recording that is not a track yet, and its file if nothing else uses it',
-    access: 'user',
+    access: 'releases:write',
     params: unsavedTrackByFile,
     status: 204,
     errors: draftErrors,
   },
   'GET /release/{id}/versions': {
     summary: 'What the draft was before, for 30 days, newest first',
-    access: 'user',
+    access: 'releases:read',
     params: byRelease,
     query: z.object(pageQuery),
     status: 200,
@@ -208,24 +208,24 @@ export const releasesEndpoints = defineEndpoints({
   },
   'GET /release/{id}/versions/{versionId}': {
     summary: 'The release as it was in this version',
-    access: 'user',
+    access: 'releases:read',
     params: versionById,
     status: 200,
     response: release,
   },
   'POST /release/{id}/versions/{versionId}/restore': {
     summary: 'Make the draft what this version says; as it stood becomes a version itself',
-    access: 'user',
+    access: 'releases:write',
     params: versionById,
     status: 200,
     response: release,
     idempotent: 'transactional',
     errors: draftErrors,
   },
-  'GET /track/{id}': { summary: 'One track', access: 'user', params: byTrack, status: 200, response: track },
+  'GET /track/{id}': { summary: 'One track', access: 'releases:read', params: byTrack, status: 200, response: track },
   'PATCH /track/{id}': {
     summary: 'Change a track; If-Match guards against overwriting',
-    access: 'user',
+    access: 'releases:write',
     params: byTrack,
     body: trackInput,
     status: 200,
@@ -234,14 +234,14 @@ export const releasesEndpoints = defineEndpoints({
   },
   'DELETE /track/{id}': {
     summary: 'Delete a track, and its file if nothing else uses it',
-    access: 'user',
+    access: 'releases:write',
     params: byTrack,
     status: 204,
     errors: draftErrors,
   },
   'POST /track/{id}/add-artist': {
     summary: 'Credit an artist on the track',
-    access: 'user',
+    access: 'releases:write',
     params: byTrack,
     body: artistCredit,
     status: 200,
@@ -251,7 +251,7 @@ export const releasesEndpoints = defineEndpoints({
   },
   'DELETE /track/{id}/remove-artist': {
     summary: 'Remove one role of an artist, or without a role all of them',
-    access: 'user',
+    access: 'releases:write',
     params: byTrack,
     body: removedCredit,
     status: 204,
@@ -259,7 +259,7 @@ export const releasesEndpoints = defineEndpoints({
   },
   'POST /track/{id}/add-composer': {
     summary: 'Name an author of the track',
-    access: 'user',
+    access: 'releases:write',
     params: byTrack,
     body: composerInput,
     status: 201,
@@ -269,14 +269,14 @@ export const releasesEndpoints = defineEndpoints({
   },
   'GET /me/composers': {
     summary: 'Authors of your tracks, each once, the most used first',
-    access: 'user',
+    access: 'releases:read',
     query: z.object({ search: oneLine(LINE_MAX).default(''), take: takeQuery(10) }),
     status: 200,
     response: z.array(knownComposer),
   },
   'DELETE /composer/{id}': {
     summary: 'Remove an author',
-    access: 'user',
+    access: 'releases:write',
     params: byId,
     status: 204,
     errors: draftErrors,

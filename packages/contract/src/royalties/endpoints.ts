@@ -41,14 +41,14 @@ import {
 export const royaltiesEndpoints = defineEndpoints({
   'GET /release/{id}/splits': {
     summary: 'How a release’s earnings are divided; for its owner and every participant',
-    access: 'user',
+    access: 'royalties:read',
     params: byRelease,
     status: 200,
     response: splits,
   },
   'PUT /release/{id}/splits': {
     summary: 'Divide a release’s earnings from a month on; unknown names are invited',
-    access: 'user',
+    access: 'splits:write',
     params: byRelease,
     body: splitsInput,
     status: 200,
@@ -57,14 +57,14 @@ export const royaltiesEndpoints = defineEndpoints({
   },
   'GET /track/{id}/splits': {
     summary: 'How a track’s earnings are divided; without splits of its own, those of its release apply',
-    access: 'user',
+    access: 'royalties:read',
     params: byTrack,
     status: 200,
     response: splits,
   },
   'PUT /track/{id}/splits': {
     summary: 'Divide a track’s earnings from a month on; without shares, those of its release apply',
-    access: 'user',
+    access: 'splits:write',
     params: byTrack,
     body: splitsInput,
     status: 200,
@@ -73,13 +73,13 @@ export const royaltiesEndpoints = defineEndpoints({
   },
   'GET /me/splits': {
     summary: 'Shares that others gave you, invitations first',
-    access: 'user',
+    access: 'royalties:read',
     status: 200,
     response: z.array(ownSplit),
   },
   'POST /me/split/{id}/accept': {
     summary: 'Accept a share: what closed months hold for you becomes payable at once; it needs a verified name',
-    access: 'user',
+    access: 'splits:write',
     params: byId,
     status: 200,
     response: ownSplit,
@@ -87,7 +87,7 @@ export const royaltiesEndpoints = defineEndpoints({
   },
   'POST /me/split/{id}/decline': {
     summary: 'Decline a share: what closed months hold for you goes back to the owner',
-    access: 'user',
+    access: 'splits:write',
     params: byId,
     status: 200,
     response: ownSplit,
@@ -95,27 +95,27 @@ export const royaltiesEndpoints = defineEndpoints({
   },
   'GET /me/balance': {
     summary: 'Your balance, with each hold and its reason, and each advance',
-    access: 'user',
+    access: 'royalties:read',
     status: 200,
     response: balance,
   },
   'GET /me/statements': {
     summary: 'Your statements, newest first',
-    access: 'user',
+    access: 'royalties:read',
     query: z.object(pageQuery),
     status: 200,
     response: paged(statement),
   },
   'GET /me/statement/{id}': {
     summary: 'A statement with its sums by release, track, store, territory and source',
-    access: 'user',
+    access: 'royalties:read',
     params: byId,
     status: 200,
     response: statementDetail,
   },
   'GET /me/statement/{id}/lines': {
     summary: 'The lines of a statement: net × rate × plan share × split share',
-    access: 'user',
+    access: 'royalties:read',
     params: byId,
     query: z.object({ page: pageQuery.page, take: pageQuery.take }),
     status: 200,
@@ -123,7 +123,7 @@ export const royaltiesEndpoints = defineEndpoints({
   },
   'GET /me/statement/{id}/download': {
     summary: 'A statement as CSV with all lines, or as PDF with its sums',
-    access: 'user',
+    access: 'royalties:read',
     params: byId,
     query: z.object({ format: z.enum(['csv', 'pdf']) }),
     status: 200,
@@ -131,7 +131,7 @@ export const royaltiesEndpoints = defineEndpoints({
   },
   'GET /me/royalties': {
     summary: 'Your earnings of closed months by month, store, release and territory; both months included',
-    access: 'user',
+    access: 'royalties:read',
     query: z.object({ start: month, end: month }),
     status: 200,
     response: ownRoyalties,

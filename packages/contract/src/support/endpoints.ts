@@ -40,13 +40,13 @@ export const supportEndpoints = defineEndpoints({
   },
   'GET /me/support': {
     summary: 'Conversations with unread answers, the promised time of an answer, and how you learn of one',
-    access: 'user',
+    access: 'support:write',
     status: 200,
     response: supportSummary,
   },
   'POST /ticket': {
     summary: 'Ask support; files come in a form, as parts named `files`',
-    access: 'user',
+    access: 'support:write',
     body: newTicket,
     files: 'files',
     status: 201,
@@ -56,21 +56,21 @@ export const supportEndpoints = defineEndpoints({
   },
   'GET /my-tickets': {
     summary: 'Your conversations with support, newest activity first',
-    access: 'user',
+    access: 'support:write',
     query: z.object(pageQuery),
     status: 200,
     response: paged(ticket),
   },
   'GET /ticket/{id}': {
     summary: 'A conversation; one that was merged answers the one that it became a part of',
-    access: 'user',
+    access: 'support:write',
     params: byTicket,
     status: 200,
     response: ticket,
   },
   'GET /ticket/{id}/messages': {
     summary: 'The newest messages, or those before one, oldest first',
-    access: 'user',
+    access: 'support:write',
     params: byTicket,
     query: messagesQuery,
     status: 200,
@@ -78,7 +78,7 @@ export const supportEndpoints = defineEndpoints({
   },
   'POST /ticket/{id}/message': {
     summary: 'Write into a conversation, which opens it again; files come in a form, as parts named `files`',
-    access: 'user',
+    access: 'support:write',
     params: byTicket,
     body: newMessage,
     files: 'files',
@@ -89,7 +89,7 @@ export const supportEndpoints = defineEndpoints({
   },
   'POST /ticket/{id}/read': {
     summary: 'Mark answers as read: all, or those up to a message',
-    access: 'user',
+    access: 'support:write',
     params: byTicket,
     body: z.object({ until: uuid.optional() }).optional(),
     status: 204,

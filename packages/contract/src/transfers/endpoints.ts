@@ -15,19 +15,19 @@ export const transfersEndpoints = defineEndpoints({
   },
   'GET /me/transfer': {
     summary: 'What comes from the older system, and how far each thing is; empty lists where nothing does',
-    access: 'user',
+    access: 'account:read',
     status: 200,
     response: transfer,
   },
   'POST /me/transfer/view': {
     summary: 'Note when you first looked at your transfer',
-    access: 'user',
+    access: 'account:write',
     status: 200,
     response: transfer,
   },
   'POST /me/transfer/retry': {
     summary: 'Try once more what failed or is paused',
-    access: 'user',
+    access: 'account:write',
     status: 200,
     response: transfer,
   },

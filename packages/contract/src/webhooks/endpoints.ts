@@ -7,13 +7,13 @@ import { webhook, webhookAttempt, webhookChange, webhookInput, webhookMessage, w
 export const ownWebhooksEndpoints = defineEndpoints({
   'GET /me/webhooks': {
     summary: 'Your webhooks, oldest first',
-    access: 'user',
+    access: 'webhooks:write',
     status: 200,
     response: z.array(webhook),
   },
   'POST /me/webhooks': {
     summary: 'Add a webhook; the answer has its secret, which is not shown again',
-    access: 'user',
+    access: 'webhooks:write',
     body: webhookInput,
     status: 201,
     response: webhookWithSecret,
@@ -21,7 +21,7 @@ export const ownWebhooksEndpoints = defineEndpoints({
   },
   'PATCH /me/webhook/{id}': {
     summary: 'Change a webhook; switching it on sends what was given up in the last 30 days',
-    access: 'user',
+    access: 'webhooks:write',
     params: byId,
     body: webhookChange,
     status: 200,
@@ -29,27 +29,27 @@ export const ownWebhooksEndpoints = defineEndpoints({
   },
   'DELETE /me/webhook/{id}': {
     summary: 'Delete a webhook with its attempts',
-    access: 'user',
+    access: 'webhooks:write',
     params: byId,
     status: 204,
   },
   'POST /me/webhook/{id}/rotate': {
     summary: 'Make a new secret; for 24 hours the old one signs, too',
-    access: 'user',
+    access: 'webhooks:write',
     params: byId,
     status: 200,
     response: webhookWithSecret,
   },
   'GET /me/webhook/{id}/attempts': {
     summary: 'The newest attempts of the last 30 days, at most 200, newest first',
-    access: 'user',
+    access: 'webhooks:write',
     params: byId,
     status: 200,
     response: z.array(webhookAttempt),
   },
   'POST /me/webhook/{id}/attempt/{attemptId}/resend': {
     summary: 'Send the event of an attempt again',
-    access: 'user',
+    access: 'webhooks:write',
     params: byId.extend({ attemptId: uuid }),
     status: 201,
     response: webhookMessage,
@@ -57,7 +57,7 @@ export const ownWebhooksEndpoints = defineEndpoints({
   },
   'POST /me/webhook/{id}/test': {
     summary: 'Send a `webhook.test` event',
-    access: 'user',
+    access: 'webhooks:write',
     params: byId,
     status: 201,
     response: webhookMessage,

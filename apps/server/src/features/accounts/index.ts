@@ -1,5 +1,6 @@
 import './tables.ts';
 
+export { createAuthentication } from './authentication.ts';
 export { requireMayActOn } from './change-user.ts';
 export type { EmailTemplates } from './emails/email-template.ts';
 export { emailsRoom, enqueueEmail, type TransferLinks } from './emails/send-email.ts';
@@ -8,7 +9,6 @@ export { requirePassword, requireRecentAuth, requireVerifiedName } from './reaut
 export { registerUser } from './register-user.ts';
 export { ensureAdmin, makeAdmin } from './roles.ts';
 export { accountsRoom, type RequestTransferLink } from './room.ts';
-export { createAuthentication } from './sessions/authentication.ts';
 export { liveSessionsSince } from './sessions/lifetime.ts';
 export { endSessionsOf } from './sessions/store.ts';
 export {

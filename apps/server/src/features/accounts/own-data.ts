@@ -7,11 +7,13 @@ import { deletePasskeysOf, listPasskeys } from './passkeys/store.ts';
 import { presentPasskey } from './present.ts';
 import { deleteSessionsOf, listSessionsOf } from './sessions/store.ts';
 import { findUser, updateUser } from './store.ts';
+import { presentToken } from './tokens/routes.ts';
+import { deleteTokensOf, listTokens } from './tokens/store.ts';
 import { deleteTotp, findTotp } from './totp/store.ts';
 
 const time = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null;
 
-/** Exports the account, sessions, emails and passkeys of a user; no secrets. */
+/** Exports the account, sessions, emails, passkeys and tokens of a user; no secrets. */
 export async function* exportOwnAccount(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   const user = await findUser(db, userUuid);
   if (!user) return;
@@ -52,6 +54,7 @@ export async function* exportOwnAccount(db: Db, userUuid: UserId): AsyncIterable
     })),
   };
   yield { path: 'account/passkeys.json', json: (await listPasskeys(db, userUuid)).map(presentPasskey) };
+  yield { path: 'account/tokens.json', json: (await listTokens(db, userUuid)).map(presentToken) };
   const avatar = user.avatar_uuid ? await findFile(db, user.avatar_uuid) : undefined;
   if (avatar) yield fileEntry(avatar, 'account/avatar');
 }
@@ -64,6 +67,7 @@ export const eraseOwnAccount = async (
   await deleteSessionsOf(trx, userUuid);
   await deleteLinksOf(trx, userUuid);
   await deletePasskeysOf(trx, userUuid);
+  await deleteTokensOf(trx, userUuid);
   await deleteTotp(trx, userUuid);
   await deleteSentEmailsOf(trx, userUuid);
   await updateUser(trx, userUuid, {

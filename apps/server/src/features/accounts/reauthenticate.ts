@@ -45,6 +45,8 @@ export const requireRecentAuth = async (
   now: Date,
 ): Promise<User> => {
   if (password !== undefined) return requirePassword(db, wrongPasswords, actor, password);
+  // A token is no sign-in, however fresh it is.
+  if (actor.sessionUuid === null) throw apiError(accountsErrors, 'PASSWORD_NEEDED');
   const session = await findSession(db, actor.sessionUuid);
   const user = await findUser(db, actor.uuid);
   if (!session || !user) throw notFound();

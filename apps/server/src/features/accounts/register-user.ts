@@ -1,6 +1,6 @@
 import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
-import type { Role } from '@dubplate/contract/accounts/limits';
 import type { UserId } from '@dubplate/contract/ids';
+import type { Role } from '@dubplate/contract/scopes';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { validateCredentials } from '@dubplate/rules/accounts/validate-credentials';
 import type { ServerContext } from '#platform/context.ts';

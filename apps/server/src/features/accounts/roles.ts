@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
-import type { Role } from '@dubplate/contract/accounts/limits';
 import type { UserId } from '@dubplate/contract/ids';
+import type { Role } from '@dubplate/contract/scopes';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { StartError } from '#config/start-error.ts';
 import { recordAct } from '#features/audit/index.ts';

@@ -1,9 +1,11 @@
+import { ENDED_TOKEN_DAYS } from '@dubplate/contract/accounts/limits';
 import { DAY_MS } from '@dubplate/rules/dates';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { SignedLinks, UploadDeps } from '../files/index.ts';
+import type { Authentication } from './authentication.ts';
 import { liftEndedBans } from './bans.ts';
 import { accountEmails } from './emails/email-texts.ts';
 import type { TransferLinks } from './emails/send-email.ts';
@@ -16,11 +18,12 @@ import { requestLink } from './recovery/request-link.ts';
 import type { OnSignUp } from './register-user.ts';
 import { rewriteUsernames } from './rewrite-usernames.ts';
 import { accountsRoutes } from './routes.ts';
-import type { Authentication } from './sessions/authentication.ts';
 import { ENDED_SESSIONS_DAYS } from './sessions/lifetime.ts';
 import { deleteEndedSessions } from './sessions/store.ts';
 import { accountsStaffRoutes } from './staff/routes.ts';
 import { listOtherFormNames } from './store.ts';
+import { tokensRoutes } from './tokens/routes.ts';
+import { deleteTokensExpiredBefore } from './tokens/store.ts';
 import { totpRoutes } from './totp/routes.ts';
 import { openSecondFactor } from './totp/second-factor.ts';
 
@@ -79,6 +82,7 @@ export const accountsRoom = async (context: AccountsContext): Promise<AccountsRo
       accountsRoutes(api, options);
       passkeysRoutes(api, options);
       totpRoutes(api, options);
+      tokensRoutes(api, options);
       accountsStaffRoutes(api, options);
     },
     cleanups: {
@@ -90,6 +94,10 @@ export const accountsRoom = async (context: AccountsContext): Promise<AccountsRo
       'sent-emails': {
         minute: 19,
         run: (now) => deleteSentEmailsBefore(db, new Date(now.getTime() - SENT_EMAILS_DAYS * DAY_MS)),
+      },
+      tokens: {
+        minute: 23,
+        run: (now) => deleteTokensExpiredBefore(db, new Date(now.getTime() - ENDED_TOKEN_DAYS * DAY_MS)),
       },
       challenges: { minute: 35, run: (now) => deleteChallengesBefore(db, now) },
       'signing-keys': { minute: 47, run: () => tokens.rotate() },

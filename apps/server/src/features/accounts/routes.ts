@@ -11,7 +11,7 @@ import { receiveUpload, type SignedLinks, type UploadDeps } from '#features/file
 import type { ServerContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/access/actor.ts';
+import { type Actor, hasScope } from '#platform/http/access/actor.ts';
 import { limitKeyOf } from '#platform/http/addresses/client-address.ts';
 import { requireOwnOrigin } from '#platform/http/addresses/origin.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
@@ -82,7 +82,8 @@ export const accountsRoutes = (app: FastifyInstance, options: RoutesContext): vo
     'GET /me': async ({ db, actor }) => {
       const user = await findUser(db, actor.uuid);
       if (!user) throw notFound();
-      return presentMe(user, links);
+      const me = presentMe({ ...user, roles: actor.member ? [] : user.roles }, links);
+      return hasScope(actor, 'account:read') ? me : { ...me, date_of_birth: null };
     },
 
     'GET /user/{id}': async ({ db, params }) => {

@@ -92,6 +92,7 @@ export const createSession = async (
       created_at: now,
       last_seen_at: now,
       ended_at: null,
+      acting_for: null,
     });
     await insertRefreshToken(trx, hashRefreshToken(refreshToken), sessionUuid, now);
     const ended = await endSessionsOver(trx, user.uuid, SESSIONS_MAX, now);

@@ -1,6 +1,7 @@
-import type { LINK_SECONDS, Role, SwitchableEmail } from '@dubplate/contract/accounts/limits';
-import type { FileId, SessionId, UserId } from '@dubplate/contract/ids';
+import type { LINK_SECONDS, SwitchableEmail } from '@dubplate/contract/accounts/limits';
+import type { ArtistId, FileId, SessionId, TokenId, UserId } from '@dubplate/contract/ids';
 import type { EmailStatus } from '@dubplate/contract/people/limits';
+import type { Role, TeamRole, TokenScope } from '@dubplate/contract/scopes';
 import type { LocalDate } from '@dubplate/contract/wire';
 import type { Generated } from 'kysely';
 import type { Language } from '#platform/language.ts';
@@ -45,12 +46,42 @@ export interface SessionTable {
   created_at: Date;
   last_seen_at: Date;
   ended_at: Date | null;
+  /** The account for which the session acts, instead of its own. */
+  acting_for: UserId | null;
+}
+
+export interface PersonalTokenTable {
+  uuid: TokenId;
+  user_uuid: UserId;
+  name: string;
+  scopes: TokenScope[];
+  hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  last_used_on: LocalDate | null;
+  last_used_address: string | null;
+}
+
+export interface TeamMemberTable {
+  uuid: string;
+  account_uuid: UserId;
+  /** Normalized by `parseUsername`; the name may have no account yet. */
+  username: string;
+  member_uuid: UserId | null;
+  role: TeamRole;
+  /** The artists to whom the member is limited; null for all of the account. */
+  artist_uuids: ArtistId[] | null;
+  state: 'INVITED' | 'ACTIVE';
+  invited_at: Date;
+  accepted_at: Date | null;
 }
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     users: UserTable;
     sessions: SessionTable;
+    personal_tokens: PersonalTokenTable;
+    team_members: TeamMemberTable;
     refresh_tokens: {
       hash: Buffer;
       session_uuid: SessionId;

@@ -139,6 +139,10 @@ describe('every call', () => {
     expect(document.paths['/release'].post.requestBody.content['application/json'].schema.properties).toHaveProperty(
       'cover_uuid',
     );
+    expect(document.paths['/release'].post.security).toEqual([{ session: [] }, { token: ['releases:write'] }]);
+    expect(document.paths['/me/tokens'].get.security).toEqual([{ session: [] }]);
+    expect(document.paths['/instance'].get.security).toEqual([]);
+    expect(document.paths['/staff/purchases'].get.security).toEqual([{ session: [] }, { token: ['staff'] }]);
     expect((await get('/api/docs/')).status).toBe(200);
     expect(await (await get('/api/docs/swagger-initializer.js')).text()).toContain('/api/openapi.json');
   });

@@ -23,6 +23,12 @@ export const createFingerprint =
 
 const MAX_LENGTH = 255;
 
+/** Each person has keys of their own, and other ones for each account for which they act. */
+const scopeOf = (actor: Actor | null): string => {
+  if (actor === null) return 'anonymous';
+  return actor.member === null ? actor.uuid : `${actor.uuid}:${actor.member.uuid}`;
+};
+
 /** Returns the `Idempotency-Key` of a call, or null if there is none. @throws 400 if the key is too long */
 export const idempotencyOf = (
   request: FastifyRequest,
@@ -33,5 +39,5 @@ export const idempotencyOf = (
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return null;
   if (key.length > MAX_LENGTH) throw apiError(platformErrors, 'BAD_INPUT');
-  return { scope: actor?.uuid ?? 'anonymous', key, fingerprint: fingerprint(request, body) };
+  return { scope: scopeOf(actor), key, fingerprint: fingerprint(request, body) };
 };

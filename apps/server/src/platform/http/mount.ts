@@ -5,12 +5,17 @@ import { runOnBehalfOf } from '../call-scope.ts';
 import type { Db } from '../database/tables.ts';
 import { answerOnce, answerRepeatable, findAnswer, type OnceAnswer, type OnceKey } from '../idempotency.ts';
 import { type Language, preferredLanguage } from '../language.ts';
-import type { Actor } from './access/actor.ts';
-import { type Authenticate, admit } from './access/actor.ts';
+import { type Actor, type Authenticate, admit, type OwnActor, type SessionActor } from './access/actor.ts';
 import { type Fingerprint, idempotencyOf } from './idempotency-key.ts';
 import { isForm, parseIncoming } from './parse-incoming.ts';
 
-type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : Actor;
+type ActorOf<E extends Endpoint> = E['access'] extends 'public'
+  ? null
+  : E['access'] extends 'own-session'
+    ? OwnActor
+    : E['access'] extends 'session'
+      ? SessionActor
+      : Actor;
 
 /** Input of a handler: the actor, the validated request, and the reply. */
 export interface Received<E extends Endpoint> extends Incoming<E> {

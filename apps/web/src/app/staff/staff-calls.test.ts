@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@dubplate/contract/api';
-import type { Endpoint } from '@dubplate/contract/endpoint';
+import { type Endpoint, isStaffAccess } from '@dubplate/contract/endpoint';
 import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -11,7 +11,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 const staffCalls = Object.entries(endpoints as Readonly<Record<string, Endpoint>>)
-  .filter(([, { access }]) => access !== 'public' && access !== 'user')
+  .filter(([, { access }]) => isStaffAccess(access))
   .map(([key]) => key);
 
 /** Matches the full key, only its path (files and uploads), or a template that fills in the last segment. */

@@ -25,6 +25,7 @@ const values: EmailValues = {
   'password-changed': { changed_at: at },
   'new-device': { device: null, signed_in_at: at },
   'passkey-added': { device: 'Firefox, Android', added_at: at },
+  'token-made': { name: 'Nightly upload', made_at: at },
   'export-ready': { expires_at: at },
   'deletion-planned': { due_at: at },
   'split-invitation': { owner: 'anna@example.com', title: 'First Light', share: '25' },

@@ -9,6 +9,7 @@ declare module './email-template.ts' {
     'password-changed': { changed_at: string };
     'new-device': { device: string | null; signed_in_at: string };
     'passkey-added': { device: string | null; added_at: string };
+    'token-made': { name: string; made_at: string };
   }
 }
 
@@ -152,6 +153,36 @@ export const accountEmails = {
           'Если это были вы, делать ничего не нужно. Если нет, сразу задайте новый пароль: он завершит все сессии.',
         ],
         sms: '{product}: новый вход: {device}, {signed_in_at}. Это не вы? Задайте новый пароль: {link}',
+      },
+    },
+  },
+  'token-made': {
+    link: '/resetpassword',
+    perDay: 20,
+    texts: {
+      en: {
+        subject: 'A personal token was made',
+        lead: [
+          'A personal token was made for your {product} account. Anyone who holds it can call our API in your name.',
+          'Name: {name}\nTime: {made_at}',
+        ],
+        button: 'It was not me',
+        closing: [
+          'If it was you, there is nothing to do. If not, set a new password right away, then remove the token in the settings, under “Tokens”.',
+        ],
+        sms: '{product}: a personal token was made for your account: {name}, {made_at}. Not you? Set a new password: {link}',
+      },
+      ru: {
+        subject: 'Создан личный токен',
+        lead: [
+          'Для вашего аккаунта в {product} создан личный токен. Тот, у кого он есть, может обращаться к нашему API от вашего имени.',
+          'Название: {name}\nВремя: {made_at}',
+        ],
+        button: 'Это не я',
+        closing: [
+          'Если это были вы, делать ничего не нужно. Если нет, сразу задайте новый пароль, затем удалите токен в настройках, в разделе «Токены».',
+        ],
+        sms: '{product}: для вашего аккаунта создан личный токен: {name}, {made_at}. Это не вы? Задайте новый пароль: {link}',
       },
     },
   },

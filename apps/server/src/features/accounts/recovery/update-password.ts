@@ -2,7 +2,7 @@ import { accountsIssues } from '@dubplate/contract/accounts/errors';
 import { validateNewPassword } from '@dubplate/rules/accounts/validate-profile';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/access/actor.ts';
+import type { OwnActor } from '#platform/http/access/actor.ts';
 import { enqueueEmail } from '../emails/send-email.ts';
 import { deleteLinksOf } from '../emails/store.ts';
 import { hashPassword, isPasswordRight, rejectGuessablePassword } from '../passwords.ts';
@@ -26,7 +26,7 @@ const WRONG = { path: 'old_password', code: 'old_password_wrong' } as const;
 export const updatePassword = async (
   db: Db,
   { jobs, wrongPasswords, onSessionEnd }: PasswordContext,
-  actor: Actor,
+  actor: OwnActor,
   change: Change,
   now: Date,
 ): Promise<void> => {

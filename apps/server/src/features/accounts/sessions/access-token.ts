@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ACCESS_TOKEN_SECONDS } from '@dubplate/contract/accounts/limits';
-import type { SessionId } from '@dubplate/contract/ids';
+import type { SessionId, UserId } from '@dubplate/contract/ids';
 import { DAY_MS } from '@dubplate/rules/dates';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '#platform/clock.ts';
@@ -12,11 +12,24 @@ import { deleteSigningKeysBefore, insertSigningKey, listSigningKeys } from './st
 /** Age at which a new key replaces the signing key. Old keys verify for twice as long, so that no session ends. */
 const KEY_LIFE_MS = 30 * DAY_MS;
 
+/** A session, and the account for which it acts where that is not its own. */
+export interface Stay {
+  readonly user: User;
+  readonly sessionUuid: SessionId;
+  readonly account?: Pick<User, 'uuid' | 'username'> | null;
+}
+
+interface TokenClaims {
+  readonly sessionUuid: SessionId;
+  /** The account of the call: the session's own unless its person acts for another. */
+  readonly accountUuid: UserId;
+}
+
 /** Signs and verifies access tokens (JWT, HS256) with rotating keys that all nodes share. */
 export interface AccessTokens {
-  issue(user: User, sessionUuid: SessionId): Promise<string>;
-  /** Returns the session of a token; null if the token is expired, forged or signed with a deleted key. */
-  read(token: string): Promise<{ sessionUuid: SessionId } | null>;
+  issue(stay: Stay): Promise<string>;
+  /** Returns what a token says; null if it is expired, forged or signed with a deleted key. */
+  read(token: string): Promise<TokenClaims | null>;
   /** Creates a key if the newest is old enough, and deletes expired keys. */
   rotate(): Promise<void>;
 }
@@ -24,9 +37,8 @@ export interface AccessTokens {
 /** Size of a node's cache of verified tokens. */
 const CACHE_SIZE = 2_000;
 
-interface VerifiedToken {
+interface VerifiedToken extends TokenClaims {
   readonly kid: string;
-  readonly sessionUuid: SessionId;
   /** Seconds since 1970. */
   readonly expires: number;
 }
@@ -65,15 +77,19 @@ export const createAccessTokens = (db: Db, clock: Clock, issuer: string): Access
 
   return {
     rotate,
-    async issue(user, sessionUuid) {
+    async issue({ user, sessionUuid, account }) {
       if (!newest) await rotate();
       if (!newest) throw new Error('No signing key');
       const seconds = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({ username: user.username, roles: user.roles, sid: sessionUuid })
+      // The claim `act` names who acts (RFC 8693, 4.1).
+      const claims = account
+        ? { username: account.username, roles: [], act: { sub: user.uuid } }
+        : { username: user.username, roles: user.roles };
+      return new SignJWT({ ...claims, sid: sessionUuid })
         .setProtectedHeader({ alg: 'HS256', kid: newest.kid })
         .setIssuer(issuer)
         .setAudience(AUDIENCE)
-        .setSubject(user.uuid)
+        .setSubject((account ?? user).uuid)
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
         .sign(newest.secret);
@@ -101,9 +117,14 @@ export const createAccessTokens = (db: Db, clock: Clock, issuer: string): Access
             requiredClaims: ['sub', 'sid', 'exp'],
           },
         );
-        const { sid, exp = 0 } = payload;
-        if (typeof sid !== 'string') return null;
-        const read = { kid: protectedHeader.kid ?? '', sessionUuid: sid as SessionId, expires: exp };
+        const { sid, sub, exp = 0 } = payload;
+        if (typeof sid !== 'string' || sub === undefined) return null;
+        const read = {
+          kid: protectedHeader.kid ?? '',
+          sessionUuid: sid as SessionId,
+          accountUuid: sub as UserId,
+          expires: exp,
+        };
         remember(token, read);
         return read;
       } catch (error) {

@@ -8,7 +8,16 @@ import { findUser, updateUser } from '../store.ts';
 import { isExpired } from './lifetime.ts';
 import type { SignedIn } from './refresh-token.ts';
 import { hashRefreshToken, newSuccessorSalt, type RefreshTokens } from './refresh-token.ts';
-import { endSession, insertRefreshToken, lockRefreshToken, markTokenUsed, pruneTokens, touchSession } from './store.ts';
+import {
+  endSession,
+  findMembership,
+  insertRefreshToken,
+  lockRefreshToken,
+  markTokenUsed,
+  pruneTokens,
+  setActingFor,
+  touchSession,
+} from './store.ts';
 
 interface Refreshed extends SignedIn {
   readonly isRemembered: boolean;
@@ -50,6 +59,14 @@ const nextToken = async (
   return successor;
 };
 
+/** The account for which the session acts; one whose team the person has left is forgotten. */
+const accountOf = async (trx: Db, { session_uuid, user_uuid, acting_for }: FoundToken) => {
+  if (acting_for === null) return null;
+  const account = await findMembership(trx, user_uuid, acting_for);
+  if (!account) await setActingFor(trx, session_uuid, null);
+  return account ?? null;
+};
+
 /**
  * Exchanges a refresh token for its successor. A token that is used again after the grace period has been copied, so the
  * session ends.
@@ -80,7 +97,8 @@ export const refreshSession = async (
     const refreshToken = await nextToken(trx, refreshTokens, token, found, now);
     await pruneTokens(trx, found.session_uuid, new Date(now.getTime() - REFRESH_GRACE_SECONDS * 1000));
     await touchSession(trx, found.session_uuid, now);
-    return { user, sessionUuid: found.session_uuid, refreshToken, isRemembered: found.is_remembered };
+    const account = await accountOf(trx, found);
+    return { user, account, sessionUuid: found.session_uuid, refreshToken, isRemembered: found.is_remembered };
   });
   if (ended) onSessionEnd(ended);
   // Only the holder of the session's token may see the ban and its reason.

@@ -4,8 +4,7 @@ import type { SessionId } from '@dubplate/contract/ids';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashSecretToken, newSecretToken } from '#platform/secrets/secret-token.ts';
-import type { User } from '../store.ts';
-import type { AccessTokens } from './access-token.ts';
+import type { AccessTokens, Stay } from './access-token.ts';
 
 /**
  * A refresh token consists of a secret, the session id and a MAC of both. The MAC identifies our tokens after their rows
@@ -82,19 +81,17 @@ export const clearRefreshCookie = (reply: FastifyReply, isHttps: boolean): void 
 export const readRefreshCookie = ({ cookies }: FastifyRequest, isHttps: boolean): string | undefined =>
   (isHttps ? cookies[SECURE] : undefined) ?? cookies[PLAIN];
 
-export interface SignedIn {
-  readonly user: User;
-  readonly sessionUuid: SessionId;
+export interface SignedIn extends Stay {
   readonly refreshToken: string;
 }
 
 /** Sets the refresh cookie and returns the access token. */
 export const answerSignedIn = async (
   reply: FastifyReply,
-  { user, sessionUuid, refreshToken }: SignedIn,
+  { refreshToken, ...stay }: SignedIn,
   settings: { readonly tokens: AccessTokens; readonly isRemembered: boolean; readonly isHttps: boolean },
 ): Promise<{ access_token: string }> => {
-  reply.request.personUuid = user.uuid;
+  reply.request.personUuid = stay.user.uuid;
   setRefreshCookie(reply, refreshToken, settings);
-  return { access_token: await settings.tokens.issue(user, sessionUuid) };
+  return { access_token: await settings.tokens.issue(stay) };
 };

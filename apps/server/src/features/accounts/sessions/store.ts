@@ -78,7 +78,27 @@ const actorOfSession = compileOnce((db, { sessionUuid }: { sessionUuid: SessionI
 );
 
 /** Returns the user of an active session, with their current roles. */
-export const findSessionActor = (db: Db, sessionUuid: SessionId) => actorOfSession.first(db, { sessionUuid });
+export const findSessionUser = (db: Db, sessionUuid: SessionId) => actorOfSession.first(db, { sessionUuid });
+
+const membershipOf = compileOnce((db, { memberUuid, accountUuid }: { memberUuid: UserId; accountUuid: UserId }) =>
+  db
+    .selectFrom('team_members')
+    .innerJoin('users', 'users.uuid', 'team_members.account_uuid')
+    .select(['users.uuid', 'users.username', 'team_members.role', 'team_members.artist_uuids as artists'])
+    .where('team_members.member_uuid', '=', memberUuid)
+    .where('team_members.account_uuid', '=', accountUuid)
+    .where('users.banned_at', 'is', null)
+    .where('users.erased_at', 'is', null),
+);
+
+/** Returns the account in whose team a person is, and what they may do there. */
+export const findMembership = (db: Db, memberUuid: UserId, accountUuid: UserId) =>
+  membershipOf.first(db, { memberUuid, accountUuid });
+
+/** Sets the account for which a session acts; null for its own. */
+export const setActingFor = async (db: Db, uuid: SessionId, accountUuid: UserId | null): Promise<void> => {
+  await db.updateTable('sessions').set({ acting_for: accountUuid }).where('uuid', '=', uuid).execute();
+};
 
 /** Returns active sessions that were created and seen since the given times; last seen first. */
 export const listLiveSessions = (db: Db, userUuid: UserId, since: { readonly created: Date; readonly seen: Date }) =>
@@ -191,6 +211,7 @@ export const lockRefreshToken = (db: Db, hash: Buffer) =>
       'sessions.uuid as session_uuid',
       'sessions.user_uuid',
       'sessions.is_remembered',
+      'sessions.acting_for',
       'sessions.created_at',
       'sessions.last_seen_at',
       'sessions.ended_at',

@@ -68,7 +68,7 @@ export const uploadsRoutes = (app: FastifyInstance, options: UploadsContext): vo
   const addTusHeaders = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.headers(TUS);
   };
-  const forOwners = { onRequest: [addTusHeaders, admit('user', authenticate)] };
+  const forOwners = { onRequest: [addTusHeaders, admit('files:write', authenticate)] };
 
   const ownUpload = async (id: string, owner: UserId): Promise<Upload> => {
     const uuid = fileId.safeParse(id).data;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Endpoint, EndpointMap } from '@dubplate/contract/endpoint';
+import { type Access, type Endpoint, type EndpointMap, isStaffAccess } from '@dubplate/contract/endpoint';
 import { errorBody } from '@dubplate/contract/wire';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -29,8 +29,10 @@ export const serveApiDocs = async (app: FastifyInstance, describe: () => object)
   app.get('/api/docs/swagger-initializer.js', (_request, reply) => reply.type('text/javascript').send(INITIALISER));
 };
 
-const schemaOf = (type: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'openapi-3.0' });
+const schemaOf = (type: z.ZodType, io: 'input' | 'output') => {
+  const { $schema, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return schema;
+};
 
 const parametersOf = (where: 'path' | 'query', type: z.ZodObject | undefined) =>
   Object.entries(type?.shape ?? {}).map(([name, field]) => ({
@@ -80,6 +82,14 @@ const answerOf = ({ status, response, binary }: Endpoint) => ({
   },
 });
 
+/** What a caller needs: nothing, a session, or a session or token with a scope. */
+const securityOf = (access: Access) => {
+  if (access === 'public') return [];
+  if (access === 'session' || access === 'own-session') return [{ session: [] }];
+  if (access === 'signed-in') return [{ session: [] }, { token: [] }];
+  return [{ session: [] }, { token: [isStaffAccess(access) ? 'staff' : access] }];
+};
+
 const errorsOf = ({ access, errors }: Endpoint) => ({
   default: {
     description: [
@@ -91,7 +101,7 @@ const errorsOf = ({ access, errors }: Endpoint) => ({
   },
 });
 
-/** The published description of every call, made from the contract (OpenAPI 3.0). */
+/** The published description of every call, made from the contract (OpenAPI 3.1). */
 export const describeApi = (endpoints: EndpointMap, { title, version }: { title: string; version: string }) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
@@ -101,7 +111,7 @@ export const describeApi = (endpoints: EndpointMap, { title, version }: { title:
       summary: endpoint.summary,
       operationId: key.replace(/[^A-Za-z]+/g, '_').replace(/_$/, ''),
       tags: [path.split('/')[1]],
-      security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+      security: securityOf(endpoint.access),
       parameters: [
         ...parametersOf('path', endpoint.params),
         ...parametersOf('query', endpoint.query),
@@ -114,13 +124,16 @@ export const describeApi = (endpoints: EndpointMap, { title, version }: { title:
     };
   }
   return {
-    openapi: '3.0.3',
+    openapi: '3.1.0',
     info: { title, version },
     servers: [{ url: '/api' }],
     paths,
     components: {
       schemas: { Error: schemaOf(errorBody, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a session' },
+        token: { type: 'http', scheme: 'bearer', description: 'A personal token, `dub_…`, that holds the named scope' },
+      },
     },
   };
 };

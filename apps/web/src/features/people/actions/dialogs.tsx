@@ -1,8 +1,9 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
-import { BAN_REASON_MAX, ROLES, type Role } from '@dubplate/contract/accounts/limits';
+import { BAN_REASON_MAX } from '@dubplate/contract/accounts/limits';
 import { ownDataErrors } from '@dubplate/contract/own-data/errors';
 import { REQUEST_REASON_MAX } from '@dubplate/contract/own-data/limits';
 import type { PersonPage } from '@dubplate/contract/people/schemas';
+import { ROLES, type Role } from '@dubplate/contract/scopes';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
