@@ -16,6 +16,7 @@ export const entry = wordsOf(entryEn.entry, entryRu.entry);
 export const transfers = wordsOf(entryEn.transfers, entryRu.transfers);
 export const settings = wordsOf(appEn.settings, appRu.settings);
 export const security = wordsOf(appEn.security, appRu.security);
+export const webhooks = wordsOf(appEn.webhooks, appRu.webhooks);
 export const ownData = wordsOf(appEn.ownData, appRu.ownData);
 export const artists = wordsOf(appEn.artists, appRu.artists);
 export const payment = wordsOf(appEn.payment, appRu.payment);

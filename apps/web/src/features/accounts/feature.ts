@@ -74,6 +74,12 @@ const sessions = createRoute({
   component: screen(() => import('./settings/sessions/sessions-screen.tsx'), 'SessionsScreen'),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: '/webhooks',
+  component: screen(() => import('./settings/webhooks-screen.tsx'), 'WebhooksScreen'),
+});
+
 const ownData = createRoute({
   getParentRoute: () => settings,
   path: '/data',
@@ -83,10 +89,11 @@ const ownData = createRoute({
 export const accounts = defineFeature({
   routes: {
     welcome: [signIn, signUp, resetPassword, contact, newPassword, verify],
-    main: [settings.addChildren([profile, password, security, sessions, ownData])],
+    main: [settings.addChildren([profile, password, security, sessions, webhooks, ownData])],
   },
   commands: [
     { kind: 'page', to: '/settings', label: { en: 'Settings', ru: 'Настройки' } },
+    { kind: 'page', to: '/settings/webhooks', label: { en: 'Settings: webhooks', ru: 'Настройки: вебхуки' } },
     { kind: 'page', to: '/settings/security', label: { en: 'Settings: security', ru: 'Настройки: безопасность' } },
   ],
 });

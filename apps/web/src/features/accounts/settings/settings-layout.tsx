@@ -17,6 +17,7 @@ const settingsViews = [
   { to: '/settings/password', label: 'password' },
   { to: '/settings/security', label: 'security' },
   { to: '/settings/sessions', label: 'sessions' },
+  { to: '/settings/webhooks', label: 'webhooks' },
   { to: '/settings/data', label: 'ownData' },
 ] as const satisfies readonly SettingsViewLink[];
 
