@@ -19,6 +19,8 @@ CREATE TABLE webhooks (
   failing_since timestamptz,
   -- Whether a job to send its events was queued and has not begun.
   is_woken boolean NOT NULL DEFAULT false,
+  -- When such a job has begun last.
+  began_at timestamptz,
   created_at timestamptz NOT NULL,
   CHECK ((old_sealed IS NULL) = (old_secret_until IS NULL))
 );

@@ -171,7 +171,10 @@ export const settingsScreens = {
         ],
         act: async ({ page, find, say }) => {
           await find('button', webhooks('rotate')).click();
-          await page.getByRole('alertdialog').getByRole('button', { name: say(webhooks('rotate')) }).click();
+          await page
+            .getByRole('alertdialog')
+            .getByRole('button', { name: say(webhooks('rotate')) })
+            .click();
         },
         shows: ({ find }) => find('button', webhooks('copySecret')),
       },

@@ -76,10 +76,10 @@ const lockOwn = async (trx: Db, { userUuid, uuid }: Which): Promise<StoredWebhoo
   return webhook;
 };
 
-const switchOn = async (trx: Db, { clock, jobs }: WebhookContext, uuid: string): Promise<StoredWebhook> => {
-  await renewGivenUp(trx, uuid, clock.now());
+const switchOn = async (trx: Db, context: WebhookContext, uuid: string): Promise<StoredWebhook> => {
+  await renewGivenUp(trx, uuid, context.clock.now());
   const webhook = await updateWebhook(trx, uuid, { off_reason: null, failing_since: null });
-  await wake(trx, jobs, webhook);
+  await wake(trx, context, webhook);
   return webhook;
 };
 
@@ -119,25 +119,20 @@ const lockActive = async (trx: Db, which: Which): Promise<StoredWebhook> => {
 };
 
 /** Sends a test event. @returns the id of the event @throws 404, 409 WEBHOOK_OFF */
-export const sendTest = (db: Db, { clock, jobs }: WebhookContext, which: Which): Promise<string> =>
-  inTransaction(db, async (trx) => saveTestEvent(trx, jobs, await lockActive(trx, which), clock.now()));
+export const sendTest = (db: Db, context: WebhookContext, which: Which): Promise<string> =>
+  inTransaction(db, async (trx) => saveTestEvent(trx, context, await lockActive(trx, which)));
 
 /**
  * Sends the event of an attempt again, whether it was delivered or given up; a pending one is sent at once.
  * @returns the id of the event @throws 404, 409 WEBHOOK_OFF
  */
-export const resendEvent = (
-  db: Db,
-  { clock, jobs }: WebhookContext,
-  which: Which,
-  attemptUuid: string,
-): Promise<string> =>
+export const resendEvent = (db: Db, context: WebhookContext, which: Which, attemptUuid: string): Promise<string> =>
   inTransaction(db, async (trx) => {
     const { uuid } = await lockOwn(trx, which);
     const event = await findEventOfAttempt(trx, uuid, attemptUuid);
     if (!event) throw notFound();
     const webhook = await lockActive(trx, which);
-    await updateEvent(trx, event.uuid, { state: 'PENDING', tries: 0, next_attempt_at: clock.now() });
-    await wake(trx, jobs, webhook);
+    await updateEvent(trx, event.uuid, { state: 'PENDING', tries: 0, next_attempt_at: context.clock.now() });
+    await wake(trx, context, webhook);
     return event.uuid;
   });

@@ -5,18 +5,25 @@ import { findTicket } from '#features/support/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { insertEvent, lockSubscribed, type StoredWebhook, updateWebhook } from './store.ts';
 
+type WakeContext = Pick<ServerContext, 'clock' | 'jobs'>;
+
+/** A webhook whose job began less than this ago, in milliseconds, is busy: further events are sent together. */
+const BUSY_MS = 2_000;
+const TOGETHER_SECONDS = 1;
+
 /**
  * Queues a job that sends what is due, unless one is queued that has not begun. The caller has locked the webhook: the
- * job begins by locking it, so it sees what this transaction wrote.
+ * job begins by updating it, so it sees what this transaction wrote.
  */
-export const wake = async (trx: Db, jobs: Pick<Jobs, 'send'>, webhook: StoredWebhook): Promise<void> => {
+export const wake = async (trx: Db, { clock, jobs }: WakeContext, webhook: StoredWebhook): Promise<void> => {
   if (webhook.is_woken || webhook.off_reason !== null) return;
   await updateWebhook(trx, webhook.uuid, { is_woken: true });
-  await jobs.send(trx, 'webhooks.send', { webhook_uuid: webhook.uuid });
+  const isBusy = webhook.began_at !== null && clock.now().getTime() - webhook.began_at.getTime() < BUSY_MS;
+  const options = isBusy ? { afterSeconds: TOGETHER_SECONDS } : {};
+  await jobs.send(trx, 'webhooks.send', { webhook_uuid: webhook.uuid }, options);
 };
 
 interface NewEvent {
@@ -52,31 +59,25 @@ const saveEvent = async (
 };
 
 /** Saves a test event for a locked, active webhook. @returns its id */
-export const saveTestEvent = async (
-  trx: Db,
-  jobs: Pick<Jobs, 'send'>,
-  webhook: StoredWebhook,
-  now: Date,
-): Promise<string> => {
+export const saveTestEvent = async (trx: Db, context: WakeContext, webhook: StoredWebhook): Promise<string> => {
   const cause = newUuid();
   const data = { webhook_uuid: webhook.uuid };
-  const test = { cause, type: WEBHOOK_TEST, subject: cause, at: now.toISOString(), data } as const;
+  const test = { cause, type: WEBHOOK_TEST, subject: cause, at: context.clock.now().toISOString(), data } as const;
   const uuid = await saveEvent(trx, test, webhook);
   if (uuid === null) throw new Error('a new id is unique');
-  await wake(trx, jobs, webhook);
+  await wake(trx, context, webhook);
   return uuid;
 };
-
-type RecordContext = Pick<ServerContext, 'db' | 'jobs'>;
 
 const TIME_LIMIT = 30;
 
 /** Saves one event per change and webhook, even if a listener is called again. */
-export const recordEvents = ({ db, jobs }: RecordContext): NonNullable<Room['listeners']> => {
+export const recordEvents = (context: WakeContext & Pick<ServerContext, 'db'>): NonNullable<Room['listeners']> => {
+  const { db } = context;
   const record = (userUuid: UserId, event: NewEvent & { readonly type: WebhookEvent }): Promise<void> =>
     inTransaction(db, async (trx) => {
       for (const webhook of await lockSubscribed(trx, userUuid, event.type))
-        if ((await saveEvent(trx, event, webhook)) !== null) await wake(trx, jobs, webhook);
+        if ((await saveEvent(trx, event, webhook)) !== null) await wake(trx, context, webhook);
     });
   return {
     'release-moved': {

@@ -60,7 +60,7 @@ export const webhooksRoom = ({ http, db, clock, config, jobs, keyring, limit }: 
       },
       'webhooks.wake-due': { run: () => wakeDue(context), schedule: '* * * * *', timeLimit: 60 },
     },
-    listeners: recordEvents({ db, jobs }),
+    listeners: recordEvents({ clock, db, jobs }),
     cleanups: { webhooks: { minute: 11, run: (now) => deleteOldEvents(db, now) } },
     emails: webhookEmails,
     ownData: {

@@ -8,12 +8,15 @@ import { listDue, listWebhooksWithDue } from './read.ts';
 import type { Exchange, MessageSender } from './send-message.ts';
 import { openSecrets, signedHeaders } from './signing.ts';
 import {
+  beginSending,
   findWebhook,
   insertAttempt,
   lockEvent,
   lockWebhook,
+  type NewAttempt,
   type StoredEvent,
   type StoredWebhook,
+  saveSuccess,
   switchOff,
   updateEvent,
   updateWebhook,
@@ -41,7 +44,7 @@ const RETRY_SECONDS = [
 /** A webhook whose attempts all failed for this long is switched off. */
 const FAILING_MS = 5 * 24 * HOUR * 1000;
 /** Messages that a webhook gets at a time. */
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 /** For how long one run goes on before others have their turn, in milliseconds. */
 const RUN_MS = 10_000;
 
@@ -66,35 +69,18 @@ const tellOwner = async (trx: Db, { jobs }: SendContext, webhook: StoredWebhook)
   });
 };
 
-/** Saves an attempt and what follows from it. An event that was changed meanwhile keeps that change. */
-const saveAttempt = (
-  context: SendContext,
-  event: StoredEvent,
-  exchange: Exchange,
-  { at, took }: { readonly at: Date; readonly took: number },
-): Promise<void> =>
+/** Saves a failed attempt and what follows from it. An event that was changed meanwhile keeps that change. */
+const saveFailure = (context: SendContext, attempt: NewAttempt): Promise<void> =>
   inTransaction(context.db, async (trx) => {
-    const webhook = await lockWebhook(trx, event.webhook_uuid);
-    const current = webhook && (await lockEvent(trx, event.uuid));
-    if (!current) return;
-    await insertAttempt(trx, {
-      uuid: newUuid(),
-      webhook_uuid: webhook.uuid,
-      event_uuid: event.uuid,
-      at,
-      took,
-      ...exchange,
-    });
-    if (isSuccess(exchange)) {
-      await updateEvent(trx, event.uuid, { state: 'DELIVERED' });
-      if (webhook.failing_since !== null) await updateWebhook(trx, webhook.uuid, { failing_since: null });
-      return;
-    }
+    const webhook = await lockWebhook(trx, attempt.webhook_uuid);
+    const event = webhook && (await lockEvent(trx, attempt.event_uuid));
+    if (!event) return;
+    await insertAttempt(trx, attempt);
     const now = context.clock.now();
-    const seconds = RETRY_SECONDS[current.tries];
-    if (current.state === 'PENDING')
+    const seconds = RETRY_SECONDS[event.tries];
+    if (event.state === 'PENDING')
       await updateEvent(trx, event.uuid, {
-        tries: current.tries + 1,
+        tries: event.tries + 1,
         ...(seconds === undefined
           ? { state: 'GIVEN_UP' }
           : { next_attempt_at: new Date(now.getTime() + seconds * 1000) }),
@@ -122,15 +108,16 @@ const sendEvent = async (
     secrets.length === 0
       ? { status: null, error: 'SECRET_LOST', answer: '' }
       : await sender.send({ url: webhook.url, headers, body: event.body }, signal);
-  await saveAttempt(context, event, exchange, { at, took: Math.round(performance.now() - started) });
+  const attempt = {
+    uuid: newUuid(),
+    webhook_uuid: webhook.uuid,
+    event_uuid: event.uuid,
+    at,
+    took: Math.round(performance.now() - started),
+    ...exchange,
+  };
+  await (isSuccess(exchange) ? saveSuccess(context.db, attempt) : saveFailure(context, attempt));
 };
-
-/** Marks the beginning of a run: what is saved from now on needs another one. */
-const begin = ({ db }: SendContext, uuid: string): Promise<void> =>
-  inTransaction(db, async (trx) => {
-    const webhook = await lockWebhook(trx, uuid);
-    if (webhook?.is_woken) await updateWebhook(trx, uuid, { is_woken: false });
-  });
 
 /**
  * Sends what is due to one webhook, several subjects at a time. A crash repeats messages whose answers were not saved.
@@ -141,7 +128,7 @@ export const sendDue = async (
   webhookUuid: string,
   { signal }: RunContext,
 ): Promise<undefined | 'again'> => {
-  await begin(context, webhookUuid);
+  await beginSending(context.db, webhookUuid, context.clock.now());
   const started = performance.now();
   for (;;) {
     signal.throwIfAborted();

@@ -266,7 +266,7 @@ describe('a slow receiver', () => {
     await slow.stop();
   });
 
-  it('gets at most eight messages at a time', async () => {
+  it('gets at most four messages at a time', async () => {
     const held: (() => void)[] = [];
     receiver.answer((_message, response) => held.push(() => void response.writeHead(204).end()));
     const webhook = await add();
@@ -277,8 +277,20 @@ describe('a slow receiver', () => {
       if (held.length > 0) for (const release of held.splice(0)) release();
       return receiver.messages.length === 12 || undefined;
     });
-    expect(most).toBeLessThanOrEqual(8);
+    expect(most).toBeLessThanOrEqual(4);
   });
+});
+
+it('many events of one webhook take few jobs', async () => {
+  const webhook = await add();
+  for (let count = 0; count < 30; count += 1) await test(webhook);
+  await attempts(webhook, 30);
+  await idle();
+  const { rows } = await server.database.pool.query(
+    "select 1 from pgboss.job where name = 'webhooks.send' and singleton_key = $1",
+    [webhook.uuid],
+  );
+  expect(rows.length).toBeLessThan(10);
 });
 
 describe('what is kept', () => {

@@ -142,8 +142,29 @@ export const switchOff = async (trx: Db, uuid: string, reason: WebhookOffReason)
   return updateWebhook(trx, uuid, { off_reason: reason });
 };
 
-export const insertAttempt = async (trx: Db, attempt: Insertable<Tables['webhook_attempts']>): Promise<void> => {
+export type NewAttempt = Insertable<Tables['webhook_attempts']>;
+
+export const insertAttempt = async (trx: Db, attempt: NewAttempt): Promise<void> => {
   await trx.insertInto('webhook_attempts').values(attempt).execute();
+};
+
+/** Saves a successful attempt, in one statement: most attempts succeed. Does nothing if the webhook was deleted. */
+export const saveSuccess = async (db: Db, attempt: NewAttempt): Promise<void> => {
+  const { uuid, webhook_uuid, event_uuid, at, status, answer, took } = attempt;
+  await sql`
+    WITH delivered AS (
+      UPDATE webhook_events SET state = 'DELIVERED' WHERE uuid = ${event_uuid} RETURNING uuid
+    ), working AS (
+      UPDATE webhooks SET failing_since = NULL WHERE uuid = ${webhook_uuid} AND failing_since IS NOT NULL
+    )
+    INSERT INTO webhook_attempts (uuid, webhook_uuid, event_uuid, at, status, answer, took)
+    SELECT ${uuid}::uuid, ${webhook_uuid}::uuid, uuid, ${at}::timestamptz, ${status}::int, ${answer}, ${took}::int
+    FROM delivered`.execute(db);
+};
+
+/** Marks the beginning of a job: what is saved from now on needs another one. Waits for those who save something now. */
+export const beginSending = async (db: Db, uuid: string, now: Date): Promise<void> => {
+  await db.updateTable('webhooks').set({ is_woken: false, began_at: now }).where('uuid', '=', uuid).execute();
 };
 
 /** Deletes events with their attempts, and attempts of events that were sent again later. */

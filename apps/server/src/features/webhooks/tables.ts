@@ -25,6 +25,8 @@ declare module '#platform/database/tables.ts' {
       failing_since: Generated<Date | null>;
       /** Whether a job to send its events was queued and has not begun. */
       is_woken: Generated<boolean>;
+      /** When such a job has begun last. */
+      began_at: Generated<Date | null>;
       created_at: Date;
     };
     webhook_events: {
