@@ -18,6 +18,7 @@ export interface Belongings {
   readonly session: string;
   readonly passkey: string;
   readonly token: string;
+  readonly member: string;
   readonly ticket: string;
   readonly link: string;
   readonly webhook: string;
@@ -65,6 +66,7 @@ export const makeBelongings = async (origin: string, person: Person): Promise<Be
     plan: (await addPlanToCart(person, 'PREMIUM_1M')).uuid,
     session: sessions.find(({ is_current }) => !is_current)?.uuid ?? '',
     passkey: await addPasskey(origin, person),
+    member: (await person.ok('POST /me/team', { body: { username: 'member@example.com', role: 'VIEWER' } })).uuid,
     token: (await person.ok('POST /me/tokens', { body: { name: 'Upload', scopes: ['releases:read'] } })).uuid,
     ticket: (await person.ok('POST /ticket', { body: { subject: 'Late', content: 'Where is it?' } })).uuid,
     link: (await person.ok('POST /link', { body: { title: 'Everywhere', stores: [] } })).uuid,

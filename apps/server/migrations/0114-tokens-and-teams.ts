@@ -51,11 +51,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       times integer NOT NULL DEFAULT 1
     )`.execute(db);
   await sql`CREATE INDEX team_activities_account ON team_activities (account_uuid, last_at DESC, id DESC)`.execute(db);
+  await sql`CREATE INDEX team_activities_subject ON team_activities (subject_uuid, member_uuid)`.execute(db);
   await sql`CREATE INDEX team_activities_member ON team_activities (member_uuid)`.execute(db);
   await sql`
     ALTER TABLE sessions ADD COLUMN acting_for uuid REFERENCES users (uuid) ON DELETE SET NULL`.execute(db);
-  // What a member made belongs to the account. These remember who it was, for members who are limited to artists.
-  await sql`ALTER TABLE releases ADD COLUMN member_uuid uuid`.execute(db);
-  await sql`ALTER TABLE files ADD COLUMN member_uuid uuid`.execute(db);
-  await sql`ALTER TABLE artists ADD COLUMN member_uuid uuid`.execute(db);
 }

@@ -37,6 +37,7 @@ import { openStreams, openWatchFolder, statisticsRoom, type WatchTimes } from '.
 import { supportRoom } from './features/support/index.ts';
 import { surveysRoom } from './features/surveys/index.ts';
 import { systemRoom } from './features/system/index.ts';
+import { createTeamGuard, teamRoom } from './features/team/index.ts';
 import { createTransferLinks, findLegacyName, transfersRoom } from './features/transfers/index.ts';
 import { webhooksRoom } from './features/webhooks/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -173,6 +174,7 @@ export const buildApp = async ({
     db: calls.db,
     authenticate: authentication.authenticateRequest,
     fingerprint: createFingerprint(await instanceSecret(db, 'idempotency', clock.now())),
+    team: createTeamGuard(calls.db, independentPool.db, clock),
   };
 
   if (config.rateLimit > 0) {
@@ -254,7 +256,11 @@ export const buildApp = async ({
     noticesRoom(parts),
     webhooksRoom(parts),
     payouts.room(accounts),
-    royaltiesRoom({ ...parts, streams, rejectUnsentPayouts: createRejectUnsent({ jobs, keyring, outbox }) }),
+    royaltiesRoom({
+      ...parts,
+      streams,
+      rejectUnsentPayouts: createRejectUnsent({ jobs, keyring, outbox, firstInvoice: config.payouts.firstInvoice }),
+    }),
     statisticsRoom({
       ...parts,
       links,
@@ -262,6 +268,7 @@ export const buildApp = async ({
       watchFolder,
       watchTimes,
     }),
+    teamRoom({ ...parts, tokens: authentication.tokens }),
     await supportRoom({ ...parts, uploads, productNames }),
     await catalogueImportsRoom(parts),
     transfersRoom({ ...parts, uploads, requestTransferLink }),

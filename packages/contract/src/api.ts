@@ -55,6 +55,7 @@ import { supportStaffEndpoints } from './support/staff-endpoints.ts';
 import { surveysEndpoints } from './surveys/endpoints.ts';
 import { surveysStaffEndpoints } from './surveys/staff-endpoints.ts';
 import { systemEndpoints } from './system/endpoints.ts';
+import { teamEndpoints } from './team/endpoints.ts';
 import { transfersEndpoints, transfersStaffEndpoints } from './transfers/endpoints.ts';
 import { ownWebhooksEndpoints } from './webhooks/endpoints.ts';
 
@@ -68,6 +69,7 @@ export const endpoints = {
   ...passkeysEndpoints,
   ...totpEndpoints,
   ...tokensEndpoints,
+  ...teamEndpoints,
   ...ownDataEndpoints,
   ...artistsEndpoints,
   ...filesEndpoints,

@@ -40,7 +40,8 @@ export interface LiveEvents {
   /** A month was closed: a statement is there. */
   statement: { uuid: string; period: string };
   /** A payout moved. */
-  payout: { uuid: string; state: PayoutState };
+  /** `state` is null if a part came back and the state stays. */
+  payout: { uuid: string; state: PayoutState | null };
   /** Drafts are being made from an import of a catalogue: `created` of them so far. */
   'catalogue-import': { uuid: string; created: number; of: number };
   /** The list of notices has a new one. */

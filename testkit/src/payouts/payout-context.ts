@@ -38,6 +38,7 @@ export const createPayoutContext = ({
     outbox: { announce: async () => undefined, listen: () => undefined },
     keyring: { key: () => key },
     origin: () => 'https://music.example',
+    firstInvoice: 1,
     providers: [],
     isSandbox: false,
     onboarding: null,

@@ -13,6 +13,7 @@ type Thing =
   | 'session'
   | 'passkey'
   | 'token'
+  | 'member'
   | 'ticket'
   | 'link'
   | 'webhook'

@@ -79,6 +79,8 @@ export interface Config {
     /** The account that pays, in files for the bank. */
     readonly debtor: { readonly name: string; readonly iban: string; readonly bic: string } | null;
     readonly invoicePrefix: string;
+    /** The number of the first invoice. */
+    readonly firstInvoice: number;
   };
   /** Whether webhooks may lead to private networks, and use http. */
   readonly webhooks: { readonly allowsPrivateAddresses: boolean };

@@ -31,6 +31,7 @@ export const paymentSettings = {
     .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC of 8 or 11 letters and digits')
     .optional(),
   PAYOUT_INVOICE_PREFIX: z.string().max(16).default('SB-'),
+  PAYOUT_INVOICE_FIRST: z.coerce.number().int().min(1).max(1_000_000_000).default(1),
 };
 
 type Given = z.infer<z.ZodObject<typeof paymentSettings>> & {
@@ -67,6 +68,7 @@ export const readPayoutConfig = (env: Given): Config['payouts'] => ({
       ? { name: env.PAYOUT_DEBTOR_NAME, iban: env.PAYOUT_DEBTOR_IBAN.replaceAll(' ', ''), bic: env.PAYOUT_DEBTOR_BIC }
       : null,
   invoicePrefix: env.PAYOUT_INVOICE_PREFIX,
+  firstInvoice: env.PAYOUT_INVOICE_FIRST,
 });
 
 export const readPaymentSecrets = (env: Given): Secrets['payments'] => ({

@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ReleaseId, SessionId, UserId } from '@dubplate/contract/ids';
+import type { TokenScope } from '@dubplate/contract/scopes';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { createRedis, findWhyNoRedis } from '@dubplate/testkit/live/redis';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Actor } from './http/access/actor.ts';
 import { createLive, type Live } from './live.ts';
 
 let database: TestDatabase;
@@ -19,7 +21,21 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Starts a separate node; tokens are usernames. */
+/** Reads a token of these tests: a username, or an account, its member and their scopes, such as `anna boris releases:read`. */
+const actorOf = (token: string): Actor => {
+  const [uuid = '', member, ...scopes] = token.split(' ') as [UserId?, UserId?, ...TokenScope[]];
+  return {
+    uuid: uuid as UserId,
+    username: uuid,
+    roles: [],
+    sessionUuid: `session-${member ?? uuid}` as SessionId,
+    tokenUuid: null,
+    scopes: member ? new Set(scopes) : null,
+    member: member ? { uuid: member, username: member, artists: null } : null,
+  };
+};
+
+/** Starts a separate node. */
 const startNode = async (redisUrl: string | null = null): Promise<{ live: Live; server: Server; origin: string }> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,15 +43,7 @@ const startNode = async (redisUrl: string | null = null): Promise<{ live: Live; 
     server,
     pool: database.pool,
     redisUrl,
-    authenticate: async (token) => ({
-      uuid: token as UserId,
-      username: token,
-      roles: [],
-      sessionUuid: `session-${token}` as SessionId,
-      tokenUuid: null,
-      scopes: null,
-      member: null,
-    }),
+    authenticate: async (token) => actorOf(token),
     log: { warn: () => undefined, error: () => undefined },
   });
   closers.push(
@@ -114,6 +122,55 @@ it.skipIf(findWhyNoRedis())(
     expect(await gauge('live_relay_lost_events')).toBeGreaterThan(0);
   },
 );
+
+it('gives members the events that their scopes name', async () => {
+  const { live, origin } = await startNode();
+  const got: Record<string, string[]> = {};
+  for (const token of ['anna', 'anna boris releases:read', 'anna clara royalties:read']) {
+    const socket = await connect(origin, token);
+    got[token] = [];
+    socket.onAny((name: string) => void got[token]?.push(name));
+  }
+  const anna = 'anna' as UserId;
+  live.push(anna, 'statement', { uuid: 'x', period: '2026-10' });
+  live.push(anna, 'staff-release', { uuid: 'r1' as ReleaseId, status: 'DENIED', claim: null });
+  live.push(anna, 'catalogue-import', { uuid: 'x', created: 1, of: 2 });
+  live.push(anna, 'payout', { uuid: 'x', state: 'PAID' });
+  await vi.waitFor(
+    () =>
+      expect(got).toEqual({
+        anna: ['statement', 'staff-release', 'catalogue-import', 'payout'],
+        'anna boris releases:read': ['catalogue-import'],
+        'anna clara royalties:read': ['statement', 'payout'],
+      }),
+    { timeout: TIMEOUT_MS },
+  );
+});
+
+it('answers the questions of members who hold the scope', async () => {
+  const { live, origin } = await startNode();
+  live.answer(
+    'payment-check',
+    () => ({ orders: [] }),
+    async () => ({ orders: [] }),
+  );
+  const answered: string[] = [];
+  for (const name of ['boris releases:read', 'clara purchases:read']) {
+    const socket = await connect(origin, `anna ${name}`);
+    socket.on('payment-check', () => answered.push(name));
+    socket.emit('payment-check', { orders: [] });
+  }
+  await vi.waitFor(() => expect(answered).toEqual(['clara purchases:read']), { timeout: TIMEOUT_MS });
+});
+
+it('ends every socket with which a removed member acts', async () => {
+  const { live, origin } = await startNode();
+  const [gone, stays] = [await connect(origin, 'anna boris'), await connect(origin, 'boris')];
+  const closed = new Promise((resolve) => gone.on('disconnect', resolve));
+  live.dropMember('anna' as UserId, 'boris' as UserId);
+  expect(await closed).toBe('io server disconnect');
+  expect(stays.connected).toBe(true);
+});
 
 it('ends every socket of a session that ended', async () => {
   const [one, two] = [await startNode(), await startNode()];

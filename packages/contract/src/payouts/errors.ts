@@ -105,6 +105,22 @@ export const payoutsIssues = defineIssues({
     en: 'This is no address on the network {network}',
     ru: 'Это не адрес в сети {network}',
   },
+  address_checksum: {
+    en: 'A character of this address is wrong. Copy the whole address again.',
+    ru: 'В адресе ошибка в символе. Скопируйте весь адрес ещё раз.',
+  },
+  iban_country: {
+    en: 'IBANs never begin with {country}. Enter an account number instead.',
+    ru: 'IBAN не может начинаться с {country}. Введите номер счёта.',
+  },
+  iban_length: {
+    en: 'An IBAN that begins with {country} has {length} characters, this one has {given}',
+    ru: 'В IBAN, который начинается с {country}, символов: {length}, а здесь: {given}',
+  },
+  iban_check: {
+    en: 'A character of this IBAN is wrong. Check it against your bank’s papers.',
+    ru: 'В IBAN ошибка в символе. Сверьте его с документами банка.',
+  },
   iban_invalid: {
     en: 'Enter a valid IBAN, or an account number instead',
     ru: 'Введите верный IBAN или вместо него номер счёта',
@@ -179,6 +195,10 @@ export const payoutProviderReasons: Readonly<Record<string, { readonly en: strin
   UNCLAIMED_TAKEN_BACK: {
     en: 'Nobody claimed the money, so we took it back.',
     ru: 'Деньги никто не получил, и мы их вернули.',
+  },
+  PARTLY_RETURNED: {
+    en: 'A part of the money came back. It is payable again.',
+    ru: 'Часть денег вернулась. Они снова доступны к выплате.',
   },
   REFUSED: { en: 'The provider refused this payout.', ru: 'Платёжная система отклонила эту выплату.' },
 };

@@ -105,6 +105,8 @@ const payoutFields = {
   fee: decimal.nullable(),
   /** The provider's or the bank's id. */
   reference: z.string().nullable(),
+  /** What came back while the rest stays; null if nothing did, or all at once. */
+  returned: decimal.nullable(),
   review,
   requested_at: timestamp,
   not_before: timestamp.nullable(),

@@ -7,7 +7,7 @@ const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const TRON_PREFIX = 0x41;
 const TRON_BYTES = 25;
 
-/** The 25 bytes of an address of TRON, or null if it is none. The server compares the last four with their checksum. */
+/** The 25 bytes of an address of TRON, or null if it is none. The last four are a checksum. */
 export const tronBytes = (address: string): readonly number[] | null => {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address)) return null;
   const value = [...address].reduce((sum, letter) => sum * 58n + BigInt(BASE58.indexOf(letter)), 0n);
@@ -18,6 +18,6 @@ export const tronBytes = (address: string): readonly number[] | null => {
   return bytes.length === TRON_BYTES && bytes[0] === TRON_PREFIX ? bytes : null;
 };
 
-/** Checks the form of an address. */
+/** Checks the form of an address. The server compares its checksum as well. */
 export const isCryptoAddress = (network: CryptoNetwork, address: string): boolean =>
   network.endsWith('_TRC20') ? tronBytes(address) !== null : EVM_ADDRESS.test(address);

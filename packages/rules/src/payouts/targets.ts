@@ -5,6 +5,7 @@ import { TERRITORIES } from '@dubplate/contract/releases/territories';
 import { parseUsername } from '../accounts/username.ts';
 import type { Issue } from '../issues.ts';
 import { EVM_ADDRESS, isCryptoAddress } from './crypto-address.ts';
+import { ibanIssue } from './iban.ts';
 
 /** Where a person wants to be paid, in the one form in which it is stored and compared. */
 export type PayoutTarget =
@@ -21,16 +22,8 @@ export type PayoutTarget =
     };
 
 const RECEIVER_MAX = 127;
-const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const ACCOUNT = /^[A-Z0-9]{1,34}$/;
-
-/** Checks the form of an IBAN without spaces, and its two check digits (ISO 7064, mod 97). */
-export const isIban = (iban: string): boolean => {
-  if (!IBAN.test(iban)) return false;
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return BigInt(digits) % 97n === 1n;
-};
 
 export const isBic = (bic: string): boolean => BIC.test(bic);
 
@@ -73,7 +66,9 @@ const bankIssues = (target: PayoutTarget & { readonly method: 'BANK' }): TargetI
   const { holder, iban, account, bic, country } = target;
   const issues: TargetIssue[] = [];
   if (holder === '') issues.push({ path: 'holder', code: 'holder_required' });
-  if (iban === null ? account === null : !isIban(iban)) issues.push({ path: 'iban', code: 'iban_invalid' });
+  if (iban === null && account === null) issues.push({ path: 'iban', code: 'iban_invalid' });
+  const issue = iban === null ? null : ibanIssue(iban);
+  if (issue) issues.push(issue);
   if (account !== null && !ACCOUNT.test(account)) issues.push({ path: 'account', code: 'account_invalid' });
   if (!isBic(bic)) issues.push({ path: 'bic', code: 'bic_invalid' });
   return [...issues, ...countryIssues(country)];
@@ -89,15 +84,15 @@ export const validateTarget = (target: PayoutTarget): TargetIssue[] => {
         ? []
         : [{ path: 'receiver', code: 'receiver_invalid' }];
     case 'CRYPTO':
-      return isCryptoAddress(target.network, target.address) ? [] : [addressIssue(target.network)];
+      return isCryptoAddress(target.network, target.address) ? [] : [addressIssue(target.network, 'address_invalid')];
     case 'BANK':
       return bankIssues(target);
   }
 };
 
-export const addressIssue = (network: CryptoNetwork): TargetIssue => ({
+export const addressIssue = (network: CryptoNetwork, code: 'address_invalid' | 'address_checksum'): TargetIssue => ({
   path: 'address',
-  code: 'address_invalid',
+  code,
   values: { network: network.replace('_', ' ') },
 });
 

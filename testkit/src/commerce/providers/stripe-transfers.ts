@@ -11,6 +11,7 @@ interface Transfer {
   readonly destination_payment: string;
   readonly transfer_group: string;
   readonly metadata: { readonly payout_uuid: string };
+  amount_reversed: number;
   reversed: boolean;
 }
 
@@ -52,7 +53,8 @@ export interface StandInStripeTransfers {
   movePayout(payout: string, status: PayoutStatus, failureCode?: string): void;
   /** A payout that the account's owner made by hand; it has no list of what it consists of. */
   payOutByHand(account: string): string;
-  reverseInDashboard(transferGroup: string): void;
+  /** Reverses all that is left, or a part of it. */
+  reverseInDashboard(transferGroup: string, cents?: number): void;
   /** Lets a receiver finish Stripe's pages, or lets Stripe ask for more. */
   setReady(account: string, isReady: boolean): void;
   /** The object of an event about a payout, to be signed by `event` of the Stripe stand-in. */
@@ -105,6 +107,7 @@ export const createStripeTransfersDesk = (): StandInStripeTransfers & {
       destination_payment: `py_${transfers.length + 1}`,
       transfer_group: form.get('transfer_group') ?? '',
       metadata: { payout_uuid: form.get('metadata[payout_uuid]') ?? '' },
+      amount_reversed: 0,
       reversed: false,
     };
     transfers.unshift(made);
@@ -112,9 +115,11 @@ export const createStripeTransfersDesk = (): StandInStripeTransfers & {
     addPaid(paid, made.transfer_group, amount);
     return ok(made);
   };
-  const reverse = (made: Transfer): StandInAnswer => {
+  const reverse = (made: Transfer, cents = made.amount - made.amount_reversed): StandInAnswer => {
     if (made.reversed) return failed({ status: 400, message: `Transfer ${made.id} is already fully reversed.` });
-    made.reversed = true;
+    if (cents > made.amount - made.amount_reversed) return failed({ status: 400, message: 'More than is left' });
+    made.amount_reversed += cents;
+    made.reversed = made.amount_reversed === made.amount;
     return ok({ id: `trr_${made.id}`, object: 'transfer_reversal', transfer: made.id });
   };
   const allPayouts = () => [...payouts.values()].flat();
@@ -199,7 +204,7 @@ export const createStripeTransfersDesk = (): StandInStripeTransfers & {
       for (const [account, all] of payouts) if (all.some(({ payout }) => payout.id === id)) add(account, id);
     },
     payOutByHand: (account) => payOut(account, 'paid', null),
-    reverseInDashboard: (transferGroup) => void reverse(transferOf(transferGroup)),
+    reverseInDashboard: (transferGroup, cents) => void reverse(transferOf(transferGroup), cents),
     setReady(id, isReady) {
       const account = accounts.get(id);
       if (!account) throw new Error(`No account ${id}`);

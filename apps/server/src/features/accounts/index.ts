@@ -9,8 +9,9 @@ export { requirePassword, requireRecentAuth, requireVerifiedName } from './reaut
 export { registerUser } from './register-user.ts';
 export { ensureAdmin, makeAdmin } from './roles.ts';
 export { accountsRoom, type RequestTransferLink } from './room.ts';
+export type { AccessTokens } from './sessions/access-token.ts';
 export { liveSessionsSince } from './sessions/lifetime.ts';
-export { endSessionsOf } from './sessions/store.ts';
+export { endSessionsOf, findMembership, setActingFor } from './sessions/store.ts';
 export {
   findUser,
   findUserByName,
@@ -21,4 +22,5 @@ export {
   setRoles,
   type User,
 } from './store.ts';
+export type { TeamMemberTable } from './tables.ts';
 export { listUnreadableTotp } from './totp/second-factor.ts';

@@ -28,7 +28,9 @@ export const artistsRoutes = (app: FastifyInstance, context: ArtistsContext): vo
 
     'GET /user/{id}/artists': async ({ db, actor, params }) => {
       if (params.id !== actor.uuid) throw notFound();
-      return (await listArtists(db, actor.uuid)).map((artist) => presentListedArtist(artist, links));
+      const limit = actor.member?.artists;
+      const artists = (await listArtists(db, actor.uuid)).filter(({ uuid }) => !limit || limit.includes(uuid));
+      return artists.map((artist) => presentListedArtist(artist, links));
     },
 
     'POST /artist': async ({ db, actor, body }) =>

@@ -51,6 +51,7 @@ describe('the content of an export', () => {
       'account/emails.json',
       'account/passkeys.json',
       'account/sessions.json',
+      'account/team.json',
       'account/tokens.json',
       'artists/artists.json',
       'catalogue.csv',

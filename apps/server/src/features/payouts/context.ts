@@ -5,5 +5,7 @@ import type { PayoutProviders } from './providers/payout-provider.ts';
 export interface PayoutContext
   extends Pick<ServerContext, 'clock' | 'config' | 'db' | 'jobs' | 'keyring' | 'log' | 'origin' | 'outbox'> {
   readonly box: SecretBox;
+  /** The number of the first invoice. */
+  readonly firstInvoice: number;
   readonly providers: PayoutProviders;
 }

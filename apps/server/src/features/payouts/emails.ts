@@ -18,7 +18,9 @@ declare module '#features/accounts/emails/email-template.ts' {
     'payout-unclaimed': PayoutValues;
     'payout-rejected': PayoutValues;
     'payout-returned': PayoutValues;
+    'payout-partly-returned': PayoutValues;
     'payout-method-changed': { to: string };
+    'payout-method-removed': { to: string };
   }
 }
 
@@ -35,6 +37,8 @@ export const emailOfState = {
   RETURNED: 'payout-returned',
   FAILED: 'payout-returned',
 } as const satisfies Record<PayoutState, string | null>;
+
+export type PayoutEmail = NonNullable<(typeof emailOfState)[PayoutState]> | 'payout-partly-returned';
 
 const link = '/royalties/payouts';
 const NOTE = {
@@ -122,6 +126,16 @@ export const payoutEmails = {
       lead: '{amount} $ не удалось выплатить на {to}, они снова доступны к выплате. {reason}',
     },
   ),
+  'payout-partly-returned': email(
+    {
+      subject: '{amount} US dollars of your payout came back',
+      lead: '{amount} US dollars of a payout to {to} came back to us and are in your payable balance again. The rest of the payout stays as it is.',
+    },
+    {
+      subject: 'Часть выплаты вернулась: {amount} $',
+      lead: '{amount} $ из выплаты на {to} вернулись к нам и снова доступны к выплате. Остальная часть выплаты не меняется.',
+    },
+  ),
   'payout-method-changed': {
     link,
     perDay: 40,
@@ -139,6 +153,26 @@ export const payoutEmails = {
         button: 'Открыть способ выплаты',
         closing: ['Если это были не вы, сразу смените пароль и напишите в поддержку.'],
         sms: '{product}: выплаты теперь идут на {to}. Если это не вы, смените пароль. {link}',
+      },
+    },
+  },
+  'payout-method-removed': {
+    link,
+    perDay: 40,
+    texts: {
+      en: {
+        subject: 'Your payout method was removed',
+        lead: ['Payouts no longer go to {to}. Those that you have requested still do.'],
+        button: 'Choose a payout method',
+        closing: ['If it was not you, change your password and write to support at once.'],
+        sms: '{product}: payouts no longer go to {to}. If it was not you, change your password. {link}',
+      },
+      ru: {
+        subject: 'Способ выплаты удалён',
+        lead: ['Новые выплаты больше не идут на {to}. Уже запрошенные придут туда.'],
+        button: 'Выбрать способ выплаты',
+        closing: ['Если это были не вы, сразу смените пароль и напишите в поддержку.'],
+        sms: '{product}: выплаты больше не идут на {to}. Если это не вы, смените пароль. {link}',
       },
     },
   },

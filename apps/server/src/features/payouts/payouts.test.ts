@@ -1,94 +1,55 @@
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
-import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
 import { eventually } from '@dubplate/testkit/eventually';
 import { readOutbox } from '@dubplate/testkit/outbox';
-import { createScriptedPayoutProvider } from '@dubplate/testkit/payouts/scripted-payout-provider';
+import { type PayoutServer, startPayoutServer } from '@dubplate/testkit/payouts/payout-server';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkLedger } from '../commerce/index.ts';
+import { asCents, checkLedger } from '../commerce/index.ts';
 import { findIssues } from '../royalties/index.ts';
+import { findPayoutIssues } from './read.ts';
 
-const paypal = createScriptedPayoutProvider();
-const cryptocloud = createScriptedPayoutProvider({ name: 'cryptocloud', batchMax: 1, isForgetful: true });
-let server: TestServer;
+let kit: PayoutServer;
 let admin: Person;
 let colleague: Person;
 let artist: Person;
 beforeAll(async () => {
-  server = await startTestServer({
-    providers: {
-      PAY_PAL: {
-        ...createScriptedProvider(),
-        verifyWebhook: async ({ headers }) => (headers['x-signature'] === 'right' ? [] : null),
-      },
-      CRYPTO_CLOUD: null,
-      CARD: null,
-      STRIPE: null,
-    },
-    payoutProviders: { named: { paypal, stripe: null, cryptocloud }, onboarding: null },
-  });
-  admin = await signUpVerified(server, { roles: ['admin'] });
-  colleague = await signUpVerified(server, { roles: ['admin'] });
+  kit = await startPayoutServer();
+  admin = kit.admin;
+  colleague = await signUpVerified(kit.server, { roles: ['admin'] });
 });
-afterAll(() => server.stop());
+afterAll(() => kit.server.stop());
 beforeEach(async () => {
   // What an earlier test has approved is not sent by a later one.
-  await sql`UPDATE payouts SET not_before = 'infinity' WHERE state = 'APPROVED'`.execute(server.database.db);
-  artist = await paidArtist('600.005');
+  await sql`UPDATE payouts SET not_before = 'infinity' WHERE state = 'APPROVED'`.execute(kit.server.database.db);
+  artist = await kit.paidArtist('600.00');
 });
 afterEach(async () => {
-  expect(await findIssues(server.database.db)).toEqual([]);
+  const { db } = kit.server.database;
+  expect(await findIssues(db)).toEqual([]);
+  expect(await findPayoutIssues(db)).toEqual([]);
   // Granted plans are misstated: tests grant them without postings.
-  expect((await checkLedger(server.database.db)).filter(({ rule }) => rule !== 'misstated')).toEqual([]);
-  paypal.script.length = 0;
-  cryptocloud.script.length = 0;
+  expect((await checkLedger(db)).filter(({ rule }) => rule !== 'misstated')).toEqual([]);
+  kit.paypal.script.length = 0;
+  kit.cryptocloud.script.length = 0;
 });
 
-const earn = (person: Person, amount: string) =>
-  admin.ok('POST /staff/adjustments', { body: { user_uuid: person.uuid, amount, reason: 'Carried over' } });
-/** A person with a paid plan, a PayPal account and a balance. */
-const paidArtist = async (amount: string) => {
-  const person = await signUpVerified(server);
-  await grantPlan(server.database.db, { userUuid: person.uuid, name: 'PREMIUM_1M', days: 90 });
-  await person.ok('PUT /me/payout-method', { body: { method: 'PAYPAL', receiver: person.username } });
-  await earn(person, amount.slice(0, 6));
-  return person;
-};
-/** As if a day had gone by since methods were set and payouts requested. */
-const letDayPass = async () => {
-  await sql`UPDATE payout_methods SET set_at = set_at - interval '25 hours'`.execute(server.database.db);
-  await sql`UPDATE payouts SET not_before = not_before - interval '25 hours'`.execute(server.database.db);
-};
-const request = (amount: unknown, { person = artist, key = crypto.randomUUID() as string } = {}) =>
-  person.call('POST /me/payouts', { body: { amount }, headers: { 'idempotency-key': key } });
+const request = (amount: unknown, { person = artist, key = undefined as string | undefined } = {}) =>
+  kit.request(person, amount, key);
 const requested = async (amount = '25.00', person = artist) => {
   const { status, body } = await request(amount, { person });
   expect(status).toBe(201);
   return body;
 };
-const approve = (uuid: string, by = admin) => by.call('POST /staff/payout/{id}/approve', { params: { id: uuid } });
+const approve = (uuid: string, by?: Person) => kit.approve(uuid, by);
 const approved = async (amount = '25.00', person = artist) => {
   const payout = await requested(amount, person);
   expect((await approve(payout.uuid)).body.state).toBe('APPROVED');
   return payout;
 };
-const send = () => admin.ok('POST /staff/payouts/send');
 const stateOf = async (uuid: string, person = artist) =>
   (await person.ok('GET /me/payout/{id}', { params: { id: uuid } })).state;
-const balance = async (person = artist) => {
-  const { payable, in_payout, paid, held } = await person.ok('GET /me/balance');
-  return { payable, in_payout, paid, held };
-};
-const tellOf = async (uuid: string, signature = 'right') =>
-  (
-    await fetch(`${server.origin}/api/webhooks/paypal`, {
-      method: 'POST',
-      headers: { 'x-signature': signature },
-      body: uuid,
-    })
-  ).status;
+const balance = (person = artist) => kit.balanceOf(person);
 
 describe('a request', () => {
   it('takes its amount from the payable balance at once', async () => {
@@ -133,17 +94,17 @@ describe('a request', () => {
   });
 
   it('needs a verified name and a method', async () => {
-    const newcomer = await signUp(server);
+    const newcomer = await signUp(kit.server);
     expect((await request('25', { person: newcomer })).error).toMatchObject({
       statusCode: 403,
       message: 'NOT_VERIFIED',
     });
-    const without = await signUpVerified(server);
+    const without = await signUpVerified(kit.server);
     expect((await request('25', { person: without })).error).toMatchObject({ statusCode: 409, message: 'NO_METHOD' });
   });
 
   it('is refused for a method that the plan no longer allows', async () => {
-    await server.database.db.deleteFrom('purchases').where('user_uuid', '=', artist.uuid).execute();
+    await kit.server.database.db.deleteFrom('purchases').where('user_uuid', '=', artist.uuid).execute();
     expect((await request('25')).error).toMatchObject({ statusCode: 409, message: 'METHOD_NOT_ALLOWED' });
     await artist.ok('PUT /me/payout-method', { body: { method: 'CARD' } });
     const { uuid, ...card } = await requested('25');
@@ -171,8 +132,8 @@ describe('a decision', () => {
   });
 
   it('is never about the own payout', async () => {
-    await earn(admin, '50.00');
-    await grantPlan(server.database.db, { userUuid: admin.uuid, name: 'PREMIUM_1M', days: 1 });
+    await kit.earn(admin, '50.00');
+    await grantPlan(kit.server.database.db, { userUuid: admin.uuid, name: 'PREMIUM_1M', days: 1 });
     await admin.ok('PUT /me/payout-method', { body: { method: 'PAYPAL', receiver: 'a@example.com' } });
     const { uuid } = await requested('25', admin);
     expect((await approve(uuid)).error).toMatchObject({ statusCode: 409, message: 'OWN_PAYOUT' });
@@ -193,7 +154,7 @@ describe('a decision', () => {
 
   it('is for administrators, and payouts of others are not there', async () => {
     const { uuid } = await requested();
-    const stranger = await signUpVerified(server);
+    const stranger = await signUpVerified(kit.server);
     expect((await stranger.call('GET /me/payout/{id}', { params: { id: uuid } })).status).toBe(404);
     expect((await stranger.call('GET /me/payout/{id}/invoice', { params: { id: uuid } })).status).toBe(404);
     expect((await approve(uuid, stranger)).status).toBe(403);
@@ -205,10 +166,10 @@ describe('a decision', () => {
 describe('sending', () => {
   it('takes payouts to their end, with the fee as a cost of the service', async () => {
     const { uuid } = await approved();
-    await send();
+    await kit.send();
     expect(await stateOf(uuid)).toBe('SENT');
-    paypal.setReport(uuid, { state: 'PAID', fee: 25 as never });
-    await send();
+    kit.paypal.setReport(uuid, { state: 'PAID', fee: 25 as never });
+    await kit.send();
     const payout = await artist.ok('GET /me/payout/{id}', { params: { id: uuid } });
     expect(payout).toMatchObject({ state: 'PAID', fee: '0.25', amount: '25.00', reference: `item-${uuid}` });
     expect(payout.steps.map(({ state }) => state)).toEqual(['REQUESTED', 'APPROVED', 'SENDING', 'SENT', 'PAID']);
@@ -220,7 +181,7 @@ describe('sending', () => {
       'Your payout of 25.00 US dollars has arrived',
     ];
     await eventually('an email of each step', async () => {
-      const mailed = await readOutbox(server.config.dataDir, artist.username);
+      const mailed = await readOutbox(kit.server.config.dataDir, artist.username);
       return subjects.every((subject) => mailed.some((email) => email.subject === subject)) || undefined;
     });
   });
@@ -228,50 +189,50 @@ describe('sending', () => {
   it('repeats a call whose answer was lost, and pays once', async () => {
     for (const answer of ['fail-before', 'lose-answer'] as const) {
       const { uuid } = await approved();
-      paypal.script.push(answer);
-      await send();
+      kit.paypal.script.push(answer);
+      await kit.send();
       expect(await stateOf(uuid)).toBe('UNKNOWN');
-      await send();
+      await kit.send();
       expect(await stateOf(uuid)).toBe('SENT');
-      expect(paypal.sent.get(uuid)).toEqual({ cents: 2500, times: 1 });
+      expect(kit.paypal.sent.get(uuid)).toEqual({ cents: 2500, times: 1 });
     }
   });
 
   it('asks its provider by itself', async () => {
     const { uuid } = await approved();
-    await send();
-    paypal.setReport(uuid, { state: 'PAID' });
+    await kit.send();
+    kit.paypal.setReport(uuid, { state: 'PAID' });
     await eventually('the provider to be asked', async () => (await stateOf(uuid)) === 'PAID' || undefined);
   });
 
   it('gives nothing back if the repeated call is refused, because the first may have been taken', async () => {
     const { uuid } = await approved();
-    paypal.script.push('lose-answer');
-    await send();
-    paypal.script.push('refuse-operator');
-    paypal.forget();
-    await send();
+    kit.paypal.script.push('lose-answer');
+    await kit.send();
+    kit.paypal.script.push('refuse-operator');
+    kit.paypal.forget();
+    await kit.send();
     expect(await stateOf(uuid)).toBe('UNKNOWN');
     expect((await balance()).in_payout).toBe('25');
     const { data } = await admin.ok('GET /staff/alerts', { query: { take: 50 } });
     expect(data.find(({ subject_uuid }) => subject_uuid === uuid)).toMatchObject({ kind: 'payouts.unknown' });
-    paypal.remember();
-    await send();
+    kit.paypal.remember();
+    await kit.send();
     expect(await stateOf(uuid)).toBe('SENT');
   });
 
   it('never repeats a withdrawal that may have gone out: a person decides', async () => {
-    const person = await paidArtist('600.00');
+    const person = await kit.paidArtist('600.00');
     await person.ok('PUT /me/payout-method', {
       body: { method: 'CRYPTO', network: 'USDT_ERC20', address: `0x${'a1'.repeat(20)}` },
     });
-    await letDayPass();
+    await kit.letDayPass();
     const { uuid } = await approved('25.00', person);
-    cryptocloud.script.push('lose-answer');
-    await send();
-    for (let times = 0; times < 3; times += 1) await send();
+    kit.cryptocloud.script.push('lose-answer');
+    await kit.send();
+    for (let times = 0; times < 3; times += 1) await kit.send();
     expect(await stateOf(uuid, person)).toBe('UNKNOWN');
-    expect(cryptocloud.sent.get(uuid)).toEqual({ cents: 2500, times: 1 });
+    expect(kit.cryptocloud.sent.get(uuid)).toEqual({ cents: 2500, times: 1 });
     const { data } = await admin.ok('GET /staff/alerts', { query: { take: 50 } });
     expect(data.find(({ subject_uuid }) => subject_uuid === uuid)).toMatchObject({ kind: 'payouts.unknown' });
     await admin.ok('POST /staff/payout/{id}/state', {
@@ -283,17 +244,17 @@ describe('sending', () => {
 
   it('leaves payouts approved if the operator’s account lacks money', async () => {
     const { uuid } = await approved();
-    paypal.script.push('refuse-operator');
-    expect(await send()).toMatchObject({ sent: 0 });
+    kit.paypal.script.push('refuse-operator');
+    expect(await kit.send()).toMatchObject({ sent: 0 });
     expect(await stateOf(uuid)).toBe('APPROVED');
-    expect(await send()).toMatchObject({ sent: 1 });
+    expect(await kit.send()).toMatchObject({ sent: 1 });
     expect(await stateOf(uuid)).toBe('SENT');
   });
 
   it('gives only the payout back that is wrong, and sends the others', async () => {
     const [wrong, right] = [await approved('25.00'), await approved('26.00')];
-    paypal.script.push('refuse-payout', 'refuse-payout');
-    await send();
+    kit.paypal.script.push('refuse-payout', 'refuse-payout');
+    await kit.send();
     expect(await artist.ok('GET /me/payout/{id}', { params: { id: wrong.uuid } })).toMatchObject({
       state: 'FAILED',
       reason: expect.stringContaining('PayPal has no account for this address'),
@@ -304,9 +265,9 @@ describe('sending', () => {
 
   it('takes back what nobody claims', async () => {
     const { uuid } = await approved();
-    await send();
-    paypal.setReport(uuid, { state: 'UNCLAIMED', reason: 'RECEIVER_UNREGISTERED' });
-    expect(await tellOf(uuid)).toBe(200);
+    await kit.send();
+    kit.paypal.setReport(uuid, { state: 'UNCLAIMED', reason: 'RECEIVER_UNREGISTERED' });
+    expect(await kit.notify(uuid)).toBe(200);
     const { steps } = await artist.ok('GET /me/payout/{id}', { params: { id: uuid } });
     expect(steps.map(({ state }) => state).slice(3)).toEqual(['SENT', 'UNCLAIMED', 'RETURNED']);
     expect(await balance()).toEqual({ payable: '600', in_payout: '0', paid: '0', held: '0' });
@@ -314,11 +275,11 @@ describe('sending', () => {
 
   it('tells staff if a payout that was given back arrives after all', async () => {
     const { uuid } = await approved();
-    await send();
-    paypal.setReport(uuid, { state: 'FAILED' });
-    await tellOf(uuid);
-    paypal.setReport(uuid, { state: 'PAID' });
-    await tellOf(uuid);
+    await kit.send();
+    kit.paypal.setReport(uuid, { state: 'FAILED' });
+    await kit.notify(uuid);
+    kit.paypal.setReport(uuid, { state: 'PAID' });
+    await kit.notify(uuid);
     expect(await stateOf(uuid)).toBe('FAILED');
     const { data } = await admin.ok('GET /staff/alerts', { query: { take: 50 } });
     expect(data.find(({ subject_uuid }) => subject_uuid === uuid)).toMatchObject({ kind: 'payouts.contradiction' });
@@ -326,14 +287,56 @@ describe('sending', () => {
 
   it('believes no webhook: a forged one is refused, and a repeated one changes nothing', async () => {
     const { uuid } = await approved();
-    await send();
-    expect(await tellOf(uuid, 'wrong')).toBe(400);
-    paypal.setReport(uuid, { state: 'PAID' });
+    await kit.send();
+    expect(await kit.notify(uuid, 'wrong')).toBe(400);
+    kit.paypal.setReport(uuid, { state: 'PAID' });
     expect(await stateOf(uuid)).toBe('SENT');
-    expect(await tellOf(uuid)).toBe(200);
-    expect(await tellOf(uuid)).toBe(200);
+    expect(await kit.notify(uuid)).toBe(200);
+    expect(await kit.notify(uuid)).toBe(200);
     expect(await balance()).toMatchObject({ paid: '25', in_payout: '0' });
     expect((await artist.ok('GET /me/payout/{id}', { params: { id: uuid } })).steps).toHaveLength(5);
+  });
+});
+
+describe('a part that comes back', () => {
+  it('is payable again, once, while the payout stays, and staff are alerted', async () => {
+    const { uuid } = await approved('25.00');
+    await kit.send();
+    kit.paypal.setReport(uuid, { state: 'PAID', returned: asCents(700) });
+    for (let times = 0; times < 2; times += 1) expect(await kit.notify(uuid)).toBe(200);
+    const payout = await artist.ok('GET /me/payout/{id}', { params: { id: uuid } });
+    expect(payout).toMatchObject({ state: 'PAID', amount: '25.00', returned: '7.00' });
+    expect(payout.steps.slice(-2)).toMatchObject([
+      { state: 'PAID', reason: null },
+      { state: 'PAID', reason: 'A part of the money came back. It is payable again.' },
+    ]);
+    expect(await balance()).toEqual({ payable: '582', in_payout: '0', paid: '18', held: '0' });
+    const { data } = await admin.ok('GET /staff/alerts', { query: { take: 50 } });
+    expect(data.filter(({ subject_uuid }) => subject_uuid === uuid)).toMatchObject([
+      { kind: 'payouts.partly-returned', detail: { returned: '7.00' } },
+    ]);
+    await eventually('the email about the part', async () =>
+      (await readOutbox(kit.server.config.dataDir, artist.username)).find(
+        ({ subject }) => subject === '7.00 US dollars of your payout came back',
+      ),
+    );
+    kit.paypal.setReport(uuid, { returned: asCents(1000) });
+    await kit.notify(uuid);
+    expect(await balance()).toMatchObject({ payable: '585', paid: '15' });
+    kit.paypal.setReport(uuid, { state: 'RETURNED' });
+    await kit.notify(uuid);
+    expect(await balance()).toEqual({ payable: '600', in_payout: '0', paid: '0', held: '0' });
+  });
+
+  it('is payable before the rest has arrived', async () => {
+    const { uuid } = await approved('25.00');
+    await kit.send();
+    kit.paypal.setReport(uuid, { returned: asCents(700) });
+    await kit.notify(uuid);
+    expect(await balance()).toEqual({ payable: '582', in_payout: '18', paid: '0', held: '0' });
+    kit.paypal.setReport(uuid, { state: 'PAID' });
+    await kit.notify(uuid);
+    expect(await balance()).toEqual({ payable: '582', in_payout: '0', paid: '18', held: '0' });
   });
 });
 
@@ -343,14 +346,14 @@ describe('a changed method', () => {
     await artist.ok('PUT /me/payout-method', { body: { method: 'PAYPAL', receiver: 'thief@example.com' } });
     const { uuid, not_before, review, masked } = await requested('30');
     expect(review.map(({ code }) => code)).toContain('NEW_METHOD');
-    expect(Date.parse(not_before ?? '') - server.clock.now().getTime()).toBeGreaterThan(23.9 * 3_600_000);
+    expect(Date.parse(not_before ?? '') - kit.server.clock.now().getTime()).toBeGreaterThan(23.9 * 3_600_000);
     expect(masked).toContain('t');
     await approve(uuid);
-    await send();
+    await kit.send();
     expect(await stateOf(before.uuid)).toBe('SENT');
     expect(await stateOf(uuid)).toBe('APPROVED');
-    await letDayPass();
-    await send();
+    await kit.letDayPass();
+    await kit.send();
     expect(await stateOf(uuid)).toBe('SENT');
   });
 
@@ -363,19 +366,11 @@ describe('a changed method', () => {
 });
 
 describe('a hold', () => {
-  const hold = (amount?: string) =>
-    admin.ok('POST /staff/holds', {
-      body: {
-        user_uuid: artist.uuid,
-        reason: 'Streams by bots',
-        until: new Date(server.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10) as never,
-        ...(amount && { amount }),
-      },
-    });
+  const hold = (amount?: string) => kit.hold(artist, 'Streams by bots', amount);
 
   it('takes the payable balance first, then payouts that were not sent', async () => {
     const sent = await approved('100.00');
-    await send();
+    await kit.send();
     const [waiting, newest] = [await approved('50.00'), await requested('60.00')];
     await hold('400');
     expect(await stateOf(newest.uuid)).toBe('REJECTED');
@@ -406,7 +401,7 @@ describe('a payout by hand', () => {
     expect(target).toMatchObject({ holder: 'Anna', iban: 'DE89370400440532013000' });
     expect((await admin.ok('GET /staff/payouts', { query: { method: 'BANK' } })).data[0]?.target).toBeNull();
     expect((await state(uuid, { state: 'PAID' })).error.message).toBe('TOO_EARLY');
-    await letDayPass();
+    await kit.letDayPass();
     expect((await state(uuid, { state: 'PAID', reference: 'TRX 1', note: 'Sent today' })).body).toMatchObject({
       state: 'PAID',
       reference: 'TRX 1',

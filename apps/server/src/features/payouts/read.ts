@@ -47,6 +47,7 @@ interface PayoutRow {
   username: string;
   name: string;
   amount_cents: number;
+  returned_cents: number;
   state: PayoutState;
   method: PayoutMethodType;
   method_uuid: string;
@@ -69,7 +70,7 @@ interface PayoutRow {
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 const payoutRows = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<PayoutRow>`
-  SELECT payouts.uuid, payouts.user_uuid, users.username, concat_ws(' ', first_name, last_name) AS name, amount_cents, payouts.state, methods.method,
+  SELECT payouts.uuid, payouts.user_uuid, users.username, concat_ws(' ', first_name, last_name) AS name, amount_cents, returned_cents, payouts.state, methods.method,
     methods.uuid AS method_uuid, methods.sealed, masked, methods.country, by_hand, payouts.reason, fee_cents, reference,
     review, requested_at, not_before, file_uuid, invoices.number AS invoice,
     (
@@ -108,6 +109,7 @@ const present = (
   reason: reasonText(row.reason, language),
   fee: row.fee_cents === null ? null : decimalOfCents(row.fee_cents),
   reference: row.reference,
+  returned: row.returned_cents === 0 ? null : decimalOfCents(row.returned_cents),
   review:
     row.state === 'REQUESTED' ? row.review.map((code) => ({ code, reason: payoutReviewReasons[code][language] })) : [],
   requested_at: row.requested_at.toISOString(),
@@ -258,7 +260,8 @@ export const findPayoutIssues = async (db: Db): Promise<UserId[]> => {
   const { rows } = await sql<{ user_uuid: UserId }>`
     SELECT parties.user_uuid FROM royalty_parties AS parties
     LEFT JOIN (
-      SELECT party_id, sum(amount_cents) FILTER (WHERE state <> 'PAID') AS transit, sum(amount_cents) AS taken
+      SELECT party_id, sum(amount_cents - returned_cents) FILTER (WHERE state <> 'PAID') AS transit,
+        sum(amount_cents - returned_cents) AS taken
       FROM payouts WHERE state NOT IN ('REJECTED', 'RETURNED', 'FAILED') GROUP BY party_id
     ) AS sums ON sums.party_id = parties.id
     LEFT JOIN (

@@ -1,3 +1,4 @@
+import { StartError } from '#config/start-error.ts';
 import type { Webhook } from '#features/commerce/index.ts';
 import { raiseAlert } from '#platform/alerts.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -5,6 +6,7 @@ import type { RateLimit } from '#platform/rate-limit.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { PayoutContext } from './context.ts';
 import { payoutEmails } from './emails.ts';
+import { firstInvoiceIssue } from './invoices/store.ts';
 import { createPayoutBox } from './methods/store.ts';
 import { eraseOwnPayouts, exportOwnPayouts } from './own-data.ts';
 import { guardPayoutProviders } from './providers/open-providers.ts';
@@ -59,6 +61,7 @@ export const payoutsRoom = ({
     outbox,
     origin,
     box,
+    firstInvoice: config.payouts.firstInvoice,
     providers: guardPayoutProviders(payoutProviders),
   };
   return {
@@ -105,6 +108,14 @@ export const payoutsRoom = ({
               live.push(user_uuid, 'payout', { uuid: payout_uuid, state }),
           },
         },
+      },
+      first: async () => {
+        const issue = await firstInvoiceIssue(db, config.payouts.firstInvoice);
+        if (issue !== null) throw new StartError(issue);
+      },
+      join: async () => {
+        const issue = await firstInvoiceIssue(db, config.payouts.firstInvoice);
+        return issue === null ? [] : [issue];
       },
       emails: payoutEmails,
       ownData: {

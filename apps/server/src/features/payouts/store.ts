@@ -4,17 +4,20 @@ import type { PayoutMethodType, PayoutReviewCode, PayoutState } from '@dubplate/
 import { canMovePayout, PAYOUT_MOVES, type PayoutMove, placeOfPayout } from '@dubplate/rules/payouts/payout-states';
 import { type Insertable, sql } from 'kysely';
 import { enqueueEmail, findUser } from '#features/accounts/index.ts';
-import type { Cents } from '#features/commerce/index.ts';
+import { asCents, type Cents } from '#features/commerce/index.ts';
 import { movePayoutMoney, postPayoutFee } from '#features/royalties/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { decimalOfCents } from './amount.ts';
-import { emailOfState } from './emails.ts';
+import { emailOfState, type PayoutEmail } from './emails.ts';
 import { drawInvoice } from './invoices/store.ts';
 import type { PayoutProviderName, PayoutReport } from './providers/payout-provider.ts';
 
-export type MoveContext = Pick<ServerContext, 'jobs' | 'keyring' | 'outbox'>;
+export type MoveContext = Pick<ServerContext, 'jobs' | 'keyring' | 'outbox'> & {
+  /** The number of the first invoice. */
+  readonly firstInvoice: number;
+};
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
@@ -22,7 +25,8 @@ declare module '#platform/jobs/outbox.ts' {
       move_uuid: string;
       user_uuid: UserId;
       payout_uuid: string;
-      state: PayoutState;
+      /** Null if a part came back and the state stays. */
+      state: PayoutState | null;
       /** RFC 3339. */
       at: string;
     };
@@ -41,6 +45,8 @@ export interface StoredPayout {
   readonly sealed: Buffer | null;
   readonly by_hand: boolean;
   readonly amount_cents: Cents;
+  /** What came back while the rest stays. */
+  readonly returned_cents: Cents;
   readonly state: PayoutState;
   readonly fee_cents: number | null;
   readonly reference: string | null;
@@ -70,6 +76,7 @@ export const storedPayouts = (db: Db) =>
       'methods.sealed',
       'payouts.by_hand',
       'payouts.amount_cents',
+      'payouts.returned_cents',
       'payouts.state',
       'payouts.fee_cents',
       'payouts.reference',
@@ -81,7 +88,7 @@ export const storedPayouts = (db: Db) =>
       'batches.created_at as batch_created_at',
       'payouts.file_uuid',
     ])
-    .$narrowType<{ amount_cents: Cents }>();
+    .$narrowType<{ amount_cents: Cents; returned_cents: Cents }>();
 
 export const insertPayout = async (trx: Db, payout: Insertable<Tables['payouts']>): Promise<void> => {
   await trx.insertInto('payouts').values(payout).execute();
@@ -127,7 +134,7 @@ export const movePayout = async (
     from: placeOfPayout(payout.state),
     to: placeOfPayout(to),
     step,
-    provider: payout.by_hand ? 'bank' : (payout.provider ?? 'bank'),
+    provider: providerOf(payout),
     now,
   });
   if (to === 'PAID') await drawInvoice(trx, context, payout, now);
@@ -135,41 +142,63 @@ export const movePayout = async (
   return true;
 };
 
-/** Announces a new state, and mails it to the person. */
-export const tellOfPayout = async (
+/** What is on its way, or has arrived and stayed. */
+const keptCents = ({ amount_cents, returned_cents }: StoredPayout): Cents => asCents(amount_cents - returned_cents);
+
+const providerOf = ({ by_hand, provider }: StoredPayout): string => (by_hand ? 'bank' : (provider ?? 'bank'));
+
+const announceMove = (
+  { outbox }: MoveContext,
   trx: Db,
-  { jobs, outbox }: MoveContext,
-  { user_uuid, uuid, amount_cents, masked }: StoredPayout,
-  { state, reason, now }: { readonly state: PayoutState; readonly reason: string | null; readonly now: Date },
-): Promise<void> => {
-  await outbox.announce(trx, 'payout-moved', {
+  { user_uuid, uuid }: Pick<StoredPayout, 'user_uuid' | 'uuid'>,
+  state: PayoutState | null,
+  now: Date,
+): Promise<void> =>
+  outbox.announce(trx, 'payout-moved', {
     move_uuid: newUuid(),
     user_uuid,
     payout_uuid: uuid,
     state,
     at: now.toISOString(),
   });
+
+/** Announces a new state, and mails it to the person. */
+export const tellOfPayout = async (
+  trx: Db,
+  context: MoveContext,
+  payout: StoredPayout,
+  { state, reason, now }: { readonly state: PayoutState; readonly reason: string | null; readonly now: Date },
+): Promise<void> => {
+  await announceMove(context, trx, payout, state, now);
   const kind = emailOfState[state];
-  if (kind === null) return;
+  if (kind !== null) await mailPayout(trx, context, payout, { kind, cents: keptCents(payout), reason });
+};
+
+const mailPayout = async (
+  trx: Db,
+  { jobs }: MoveContext,
+  { user_uuid, masked }: StoredPayout,
+  { kind, cents, reason }: { readonly kind: PayoutEmail; readonly cents: Cents; readonly reason: string | null },
+): Promise<void> => {
   const user = await findUser(trx, user_uuid);
   if (!user || user.erased_at !== null) return;
   await enqueueEmail(trx, jobs, {
     kind,
     username: user.username,
     values: {
-      amount: decimalOfCents(amount_cents),
+      amount: decimalOfCents(cents),
       to: masked,
       reason: reason === null ? '' : (payoutProviderReasons[reason]?.[user.language] ?? reason),
     },
   });
 };
 
-export const payoutMoney = ({ uuid, party_id, user_uuid, amount_cents, masked }: StoredPayout) => ({
-  uuid,
-  partyId: party_id,
-  userUuid: user_uuid,
-  cents: amount_cents,
-  note: masked,
+export const payoutMoney = (payout: StoredPayout) => ({
+  uuid: payout.uuid,
+  partyId: payout.party_id,
+  userUuid: payout.user_uuid,
+  cents: keptCents(payout),
+  note: payout.masked,
 });
 
 export const addStep = async (
@@ -206,14 +235,23 @@ const MOVE_OF_REPORT = {
 /**
  * Applies what a provider reports. Reports may come in any order and any number of times. The caller holds the lock of
  * the books.
- * @returns whether the payout ended otherwise before, so that money may have left twice and a person must look
+ * @returns `contradiction` if the payout ended otherwise before, so that money may have left twice and a person must look
  */
 export const applyPayoutReport = async (
   trx: Db,
   context: MoveContext,
   report: PayoutReport,
   now: Date,
-): Promise<'applied' | 'nothing' | 'contradiction'> => {
+): Promise<ReportOutcome> => {
+  const outcome = await applyState(trx, context, report, now);
+  const { payoutUuid, returned } = report;
+  if (returned === undefined || !(await returnPart(trx, context, payoutUuid, returned, now))) return outcome;
+  return 'partly-returned';
+};
+
+type ReportOutcome = 'applied' | 'nothing' | 'contradiction' | 'partly-returned';
+
+const applyState = async (trx: Db, context: MoveContext, report: PayoutReport, now: Date): Promise<ReportOutcome> => {
   const payout = await lockPayout(trx, report.payoutUuid);
   if (!payout || payout.by_hand) return 'nothing';
   if (report.fee !== null && report.fee !== (payout.fee_cents ?? 0)) {
@@ -236,6 +274,42 @@ export const applyPayoutReport = async (
   });
   if (isMoved) return 'applied';
   return placeOfPayout(payout.state) === 'balance' && placeOfPayout(to) === 'paid' ? 'contradiction' : 'nothing';
+};
+
+/**
+ * Gives back a part of a payout whose rest stays with its receiver. The step is the same state again, with the reason.
+ * @param returned all that ever came back, so that a repeated report changes nothing
+ * @returns whether anything came back since the last report
+ */
+const returnPart = async (
+  trx: Db,
+  context: MoveContext,
+  uuid: string,
+  returned: Cents,
+  now: Date,
+): Promise<boolean> => {
+  const payout = await lockPayout(trx, uuid);
+  if (!payout || payout.by_hand || returned >= payout.amount_cents) return false;
+  const cents = asCents(returned - payout.returned_cents);
+  const from = placeOfPayout(payout.state);
+  if (cents <= 0 || from === 'balance') return false;
+  await trx.updateTable('payouts').set({ returned_cents: returned }).where('id', '=', payout.id).execute();
+  const reason = 'PARTLY_RETURNED';
+  const step = await addStep(trx, payout.id, { state: payout.state, at: now, reason, actorUuid: null });
+  await movePayoutMoney(
+    trx,
+    { ...payoutMoney(payout), cents },
+    {
+      from,
+      to: 'balance',
+      step,
+      provider: providerOf(payout),
+      now,
+    },
+  );
+  await announceMove(context, trx, payout, null, now);
+  await mailPayout(trx, context, payout, { kind: 'payout-partly-returned', cents, reason: null });
+  return true;
 };
 
 const countFees = async (trx: Db, uuid: string): Promise<number> => {

@@ -57,6 +57,8 @@ declare module '#platform/database/tables.ts' {
       method_id: number;
       by_hand: boolean;
       amount_cents: number;
+      /** What came back while the rest stays; below the amount. */
+      returned_cents: Generated<number>;
       state: PayoutState;
       reason: Generated<string | null>;
       fee_cents: Generated<number | null>;

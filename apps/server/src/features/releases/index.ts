@@ -12,6 +12,7 @@ export { presentDenyReason, presentListItem, presentRelease } from './present.ts
 export { listMoves } from './read.ts';
 export { countReleases, releaseRows } from './read-list.ts';
 export { completeRelease, type ReleaseRecord, readRelease, type TrackRecord } from './read-release.ts';
+export { type ArtistLimit, artistLimitOf, withinArtists } from './read-within.ts';
 export { releasesRoom } from './room.ts';
 export type { NewDenyReason } from './store.ts';
 export { findRelease, listReleaseUuids, lockRelease, type StoredRelease, setCodes } from './store.ts';

@@ -10,13 +10,24 @@ import { presentListItem } from './present.ts';
 import { releaseRows } from './read-list.ts';
 import { countByStatus } from './read-own-list.ts';
 import { readRelease } from './read-release.ts';
+import { type ArtistLimit, withinArtists } from './read-within.ts';
 import { toValidationInput } from './submission/submit-release.ts';
 
-const ownIn = (db: Db, userUuid: UserId, statuses: readonly ReleaseStatus[]) =>
-  db.selectFrom('releases').where('user_uuid', '=', userUuid).where('status', 'in', statuses);
+/** Whose releases, and for a limited member of the team, which of them. */
+interface Whose {
+  readonly userUuid: UserId;
+  readonly within: ArtistLimit | null;
+}
 
-const firstIn = (db: Db, userUuid: UserId, status: ReleaseStatus, order: 'ASC' | 'DESC') =>
-  releaseRows(db, ownIn(db, userUuid, [status]), { take: ATTENTION_LISTED, offset: 0, order })
+const ownIn = (db: Db, { userUuid, within }: Whose, statuses: readonly ReleaseStatus[]) =>
+  db
+    .selectFrom('releases')
+    .where('user_uuid', '=', userUuid)
+    .where('status', 'in', statuses)
+    .$if(within !== null, (query) => query.where(withinArtists(within as ArtistLimit)));
+
+const firstIn = (db: Db, whose: Whose, status: ReleaseStatus, order: 'ASC' | 'DESC') =>
+  releaseRows(db, ownIn(db, whose, [status]), { take: ATTENTION_LISTED, offset: 0, order })
     .select('releases.deny_reason')
     .execute();
 
@@ -30,21 +41,21 @@ const countIssues = async (db: Db, uuid: ReleaseId, today: LocalDate): Promise<n
 };
 
 /** Reads the first few of a user's releases that need attention, by kind. */
-export const readAttention = async (db: Db, userUuid: UserId, now: Date) => {
+export const readAttention = async (db: Db, whose: Whose, now: Date) => {
   const today = utcDay(now);
-  const denied = await firstIn(db, userUuid, 'DENIED', 'DESC');
+  const denied = await firstIn(db, whose, 'DENIED', 'DESC');
   const drafts = [];
-  for (const draft of await firstIn(db, userUuid, 'DRAFT', 'DESC'))
+  for (const draft of await firstIn(db, whose, 'DRAFT', 'DESC'))
     drafts.push({ ...draft, issue_count: await countIssues(db, draft.uuid, today) });
-  const inReview = await firstIn(db, userUuid, 'PENDING', 'ASC');
-  const coming = ownIn(db, userUuid, ['MODERATED', 'PUBLISHED']).where('release_date', '>=', today);
+  const inReview = await firstIn(db, whose, 'PENDING', 'ASC');
+  const coming = ownIn(db, whose, ['MODERATED', 'PUBLISHED']).where('release_date', '>=', today);
   const [next = null] = await releaseRows(db, coming, {
     take: 1,
     offset: 0,
     sort: 'release_date',
     order: 'ASC',
   }).execute();
-  return { denied, drafts, inReview, next, counts: await countByStatus(db, userUuid) };
+  return { denied, drafts, inReview, next, counts: await countByStatus(db, whose.userUuid, { within: whose.within }) };
 };
 
 export type Attention = Awaited<ReturnType<typeof readAttention>>;

@@ -14,6 +14,7 @@ import {
   type ReleaseRow,
   releaseRows,
 } from './read-list.ts';
+import { type ArtistLimit, withinArtists } from './read-within.ts';
 
 /** Escapes the wildcards of LIKE. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -66,6 +67,8 @@ interface ReleaseFilter {
   /** Inclusive range of release dates, without undated releases. */
   readonly from?: LocalDate | undefined;
   readonly to?: LocalDate | undefined;
+  /** Only what a limited member of the team sees. */
+  readonly within?: ArtistLimit | null | undefined;
 }
 
 const ownReleases = (db: Db, userUuid: UserId) => db.selectFrom('releases').where('user_uuid', '=', userUuid);
@@ -98,12 +101,17 @@ const creditedTo = (db: Db, artistUuid: ArtistId) =>
   db.selectFrom('release_artists').select('release_uuid').where('artist_uuid', '=', artistUuid);
 
 /** Returns null without conditions. */
-const filtered = (db: Db, userUuid: UserId, { statuses = [], search = '', artist, from, to }: ReleaseFilter) => {
+const filtered = (
+  db: Db,
+  userUuid: UserId,
+  { statuses = [], search = '', artist, from, to, within }: ReleaseFilter,
+) => {
   const conditions = [
     ...(statuses.length > 0 ? [eb('releases.status', 'in', statuses)] : []),
     ...(search === '' ? [] : [matches(db, userUuid, search)]),
     ...(artist === undefined ? [] : [eb('releases.uuid', 'in', creditedTo(db, artist))]),
     ...(from === undefined ? [] : [eb('releases.release_date', '>=', from)]),
+    ...(within ? [withinArtists(within)] : []),
     ...(to === undefined ? [] : [eb('releases.release_date', '<=', to)]),
   ];
   return conditions.length === 0 ? null : ownReleases(db, userUuid).where(eb.and(conditions));

@@ -22,6 +22,7 @@ import { presentListItem, presentRelease } from './present.ts';
 import { presentAttention, readAttention } from './read-attention.ts';
 import { countByStatus, listReleases } from './read-own-list.ts';
 import type { ReleaseRecord } from './read-release.ts';
+import { artistLimitOf } from './read-within.ts';
 import {
   findMissingFilesOf,
   type SubmitContext,
@@ -52,18 +53,21 @@ const releaseHandlers = (context: ReleasesContext): Handlers<ReleaseCalls> => {
     'GET /releases': async ({ db, actor, query }) => {
       refuseReversedDates(query);
       const { status: statuses, search, artist, from, to } = query;
-      const filter = { statuses, search, artist, from, to };
+      const filter = { statuses, search, artist, from, to, within: artistLimitOf(actor) };
       const { rows, count } = await listReleases(db, actor.uuid, filter, query);
       return { data: rows.map((row) => presentListItem(row, links)), meta: pageMeta(query, count) };
     },
 
     'GET /releases/counts': ({ db, actor, query }) => {
       refuseReversedDates(query);
-      return countByStatus(db, actor.uuid, query);
+      return countByStatus(db, actor.uuid, { ...query, within: artistLimitOf(actor) });
     },
 
     'GET /releases/attention': async ({ db, actor }) =>
-      presentAttention(await readAttention(db, actor.uuid, clock.now()), links),
+      presentAttention(
+        await readAttention(db, { userUuid: actor.uuid, within: artistLimitOf(actor) }, clock.now()),
+        links,
+      ),
 
     'POST /release': async ({ db, actor, body, reply }) => {
       const release = await createRelease(db, actor.uuid, body, { labels, now: clock.now() });

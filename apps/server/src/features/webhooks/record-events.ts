@@ -129,14 +129,16 @@ export const recordEvents = (context: WakeContext & Pick<ServerContext, 'db'>): 
       'record-webhooks': {
         timeLimit: TIME_LIMIT,
         key: ({ payout_uuid }) => payout_uuid,
-        handle: ({ move_uuid, user_uuid, payout_uuid, state, at }) =>
-          record(user_uuid, {
+        handle: async ({ move_uuid, user_uuid, payout_uuid, state, at }) => {
+          if (state === null) return;
+          await record(user_uuid, {
             cause: move_uuid,
             type: 'payout.status_changed',
             subject: payout_uuid,
             at,
             data: { payout_uuid, state },
-          }),
+          });
+        },
       },
     },
     'purchase-moved': {

@@ -5,7 +5,8 @@ import { runOnBehalfOf } from '../call-scope.ts';
 import type { Db } from '../database/tables.ts';
 import { answerOnce, answerRepeatable, findAnswer, type OnceAnswer, type OnceKey } from '../idempotency.ts';
 import { type Language, preferredLanguage } from '../language.ts';
-import { type Actor, type Authenticate, admit, type OwnActor, type SessionActor } from './access/actor.ts';
+import { type Actor, type Authenticate, admit, type OwnActor, personOf, type SessionActor } from './access/actor.ts';
+import type { TeamGuard } from './access/team-guard.ts';
 import { type Fingerprint, idempotencyOf } from './idempotency-key.ts';
 import { isForm, parseIncoming } from './parse-incoming.ts';
 
@@ -67,6 +68,7 @@ export interface MountOptions {
   readonly db: Db;
   readonly authenticate: Authenticate;
   readonly fingerprint: Fingerprint;
+  readonly team: TeamGuard;
 }
 
 /** The two steps of a handler; one without a first step has nothing to prepare. */
@@ -97,6 +99,14 @@ const runOnce = async (
 
 type StatusAndBody = Pick<OnceAnswer, 'status' | 'body'>;
 
+/** The thing that a call changed: the one in its path, or the one that it made. */
+const subjectOf = (params: unknown, body: unknown): string | null => {
+  const { id } = (params ?? {}) as { readonly id?: unknown };
+  const { uuid } = (body ?? {}) as { readonly uuid?: unknown };
+  const subject = id ?? uuid;
+  return typeof subject === 'string' ? subject : null;
+};
+
 /** `'GET /file/{id}'` as the router's method and path. */
 export const routeOf = (key: EndpointKey): { method: string; path: string } => {
   const [method = '', path = ''] = key.split(' ');
@@ -111,12 +121,14 @@ export const routeOf = (key: EndpointKey): { method: string; path: string } => {
 export const mount = <T extends Endpoints>(
   app: FastifyInstance,
   endpoints: T,
-  { db, authenticate, fingerprint }: MountOptions,
+  { db, authenticate, fingerprint, team }: MountOptions,
   handlers: Handlers<T>,
 ): void => {
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointKey, Endpoint][]) {
     const { method, path } = routeOf(name);
     const { prepare, act } = stepsOf(handlers[name]);
+    // Calls that need no scope are about the person or about public data.
+    const isOfAccount = endpoint.access !== 'signed-in' && endpoint.access !== 'session';
     app.route({
       method,
       url: path,
@@ -127,9 +139,14 @@ export const mount = <T extends Endpoints>(
         const language = preferredLanguage(request.headers['accept-language']);
         const incoming = parseIncoming(endpoint, request, language);
         const answerCall = async () => {
+          if (isOfAccount && actor) await team.requireWithin(actor, name, incoming);
           const received = (on: Db) => ({ ...incoming, actor, db: on, language, request, reply });
           const present = (answer: unknown) => (endpoint.response ? endpoint.response.parse(answer) : undefined);
 
+          const noteWrite = async (body: unknown) => {
+            if (isOfAccount && actor?.member && method !== 'GET')
+              await team.note(actor, name, subjectOf(incoming.params, body));
+          };
           const { idempotent, status } = endpoint;
           // A form is known once it is read: its handler sees to the key itself.
           const isRead = !endpoint.upload && !isForm(endpoint, request);
@@ -140,17 +157,19 @@ export const mount = <T extends Endpoints>(
               act: async (on, facts) => ({ status, body: present(await act(received(on), facts)) }),
             });
             if (answer.isReplay) reply.header('idempotency-replayed', 'true');
+            else await noteWrite(answer.body);
             return reply.status(answer.status).send(answer.body);
           }
           const answer = await act(received(db), await prepare(received(db)));
           if (reply.sent || endpoint.binary) return answer;
           const body = present(answer);
+          await noteWrite(body);
           // A bare JSON string or null must still be JSON on the wire.
           if (body === null || typeof body === 'string')
             return reply.status(endpoint.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
           return reply.status(endpoint.status).send(body);
         };
-        return runOnBehalfOf(actor?.uuid ?? null, answerCall);
+        return runOnBehalfOf(actor && personOf(actor).uuid, answerCall);
       },
     });
   }

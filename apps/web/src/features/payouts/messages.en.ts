@@ -105,6 +105,7 @@ export const messages = {
   detailsOf: 'Details of the payout of {amount}, {date}',
   history: 'History',
   reference: 'Reference',
+  returned: 'Came back to the balance',
   review: 'Before it is sent, it is checked:',
   invoice: 'Invoice {number}',
   invoiceDownload: 'Download the invoice',

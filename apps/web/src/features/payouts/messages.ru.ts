@@ -111,6 +111,7 @@ export const messages: Russian<typeof english> = {
   details: 'Подробнее',
   detailsOf: 'Подробнее о выплате {amount}, {date}',
   history: 'История',
+  returned: 'Вернулось на баланс',
   reference: 'Номер перевода',
   review: 'Перед отправкой она проверяется:',
   invoice: 'Счёт {number}',

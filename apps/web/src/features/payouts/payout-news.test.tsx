@@ -26,7 +26,7 @@ const Page = () => {
   usePayoutNews();
   return <p>some page</p>;
 };
-const tell = (state: string) => act(async () => live.handlers.get('payout')?.({ uuid: UUID, state }));
+const tell = (state: string | null) => act(async () => live.handlers.get('payout')?.({ uuid: UUID, state }));
 
 beforeEach(() => {
   queryClient.clear();
@@ -37,12 +37,14 @@ afterEach(() => vi.unstubAllGlobals());
 it('announces how a payout ended, and leads to the payouts', async () => {
   stubCalls({});
   const router = await renderPage('/', { '/': Page, '/royalties/payouts': () => <p>the payouts</p> });
-  for (const state of ['APPROVED', 'SENDING', 'UNKNOWN', 'PAID', 'REJECTED', 'FAILED', 'RETURNED']) await tell(state);
+  for (const state of ['APPROVED', 'SENDING', 'UNKNOWN', 'PAID', 'REJECTED', 'FAILED', 'RETURNED', null])
+    await tell(state);
   expect(shown.map(({ style, message }) => `${style}: ${message}`)).toEqual([
     'success: Your payout has been paid',
     'warning: Your payout was rejected. The money is back in your balance.',
     'warning: Your payout did not go through. The money is back in your balance.',
     'warning: Your payout was returned. The money is back in your balance.',
+    'warning: A part of your payout came back. It is in your balance.',
   ]);
   await act(async () => shown[0]?.action.onClick());
   await waitFor(() => expect(router.state.location.pathname).toBe('/royalties/payouts'));

@@ -11,6 +11,7 @@ import { PAYOUTS_KEY } from './api.ts';
 
 interface Words {
   readonly open: string;
+  readonly partlyReturned: string;
   readonly titles: { readonly [State in PayoutState]?: string };
 }
 
@@ -18,6 +19,7 @@ interface Words {
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     open: 'View payouts',
+    partlyReturned: 'A part of your payout came back. It is in your balance.',
     titles: {
       PAID: 'Your payout has been paid',
       REJECTED: 'Your payout was rejected. The money is back in your balance.',
@@ -27,6 +29,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   ru: {
     open: 'Посмотреть выплаты',
+    partlyReturned: 'Часть выплаты вернулась. Она снова на балансе.',
     titles: {
       PAID: 'Выплата пришла',
       REJECTED: 'Выплата отклонена. Деньги снова на балансе.',
@@ -48,8 +51,8 @@ export const usePayoutNews = (): void => {
     const stops = [
       onLive('payout', ({ uuid, state }) => {
         refresh();
-        const { titles, open } = WORDS[currentLanguage()];
-        const message = titles[state];
+        const { titles, open, partlyReturned } = WORDS[currentLanguage()];
+        const message = state === null ? partlyReturned : titles[state];
         if (message === undefined) return;
         const show = state === 'PAID' ? notify.success : notify.warning;
         show({

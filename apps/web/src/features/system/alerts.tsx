@@ -28,6 +28,7 @@ const NAMED = {
   'delivery.unreadable-answer': 'alertUnreadableAnswer',
   'payouts.unreadable': 'alertPayoutUnreadable',
   'payouts.contradiction': 'alertPayoutContradiction',
+  'payouts.partly-returned': 'alertPayoutPartlyReturned',
   'payouts.refused': 'alertPayoutRefused',
   'payouts.unknown': 'alertPayoutUnknown',
 } as const;

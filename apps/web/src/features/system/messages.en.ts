@@ -53,6 +53,7 @@ export const messages = {
   alertUnreadableAnswer: 'An answer of a store cannot be read',
   alertPayoutUnreadable: 'The target of a payout can’t be opened: ask the artist to set it again',
   alertPayoutContradiction: 'A provider reports a payout as sent although its money was given back',
+  alertPayoutPartlyReturned: 'A part of a payout was reversed at the provider: it is payable to the artist again',
   alertPayoutRefused: 'A provider refused a batch of payouts',
   alertPayoutUnknown: 'The outcome of a payout is unknown: check it at the provider and record it',
   alertLedger: 'The ledger has a fault',

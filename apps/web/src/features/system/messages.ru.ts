@@ -56,6 +56,7 @@ export const messages: Russian<typeof english> = {
   alertUnreadableAnswer: 'Ответ площадки не читается',
   alertPayoutUnreadable: 'Реквизиты выплаты не открываются: попросите артиста указать их заново',
   alertPayoutContradiction: 'Платёжная система сообщает об отправке выплаты, деньги которой уже вернулись на баланс',
+  alertPayoutPartlyReturned: 'Часть выплаты отозвана в платёжной системе: она снова доступна артисту к выплате',
   alertPayoutRefused: 'Платёжная система отклонила пакет выплат',
   alertPayoutUnknown: 'Результат выплаты неизвестен: проверьте его в платёжной системе и отметьте',
   alertLedger: 'Ошибка в бухгалтерии',

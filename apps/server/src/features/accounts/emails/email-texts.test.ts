@@ -12,6 +12,7 @@ import { splitEmails } from '#features/royalties/splits/splits.ts';
 import { statementEmail } from '#features/royalties/statements/tell-people.ts';
 import { weeklyEmail } from '#features/statistics/weekly/send-weekly-emails.ts';
 import { ticketEmails } from '#features/support/ticket-emails.ts';
+import { teamEmails } from '#features/team/room.ts';
 import { webhookEmails } from '#features/webhooks/emails.ts';
 import { composeEmail, type EmailKind, type EmailValues } from './email-template.ts';
 import { accountEmails } from './email-texts.ts';
@@ -25,6 +26,7 @@ const values: EmailValues = {
   'password-changed': { changed_at: at },
   'new-device': { device: null, signed_in_at: at },
   'passkey-added': { device: 'Firefox, Android', added_at: at },
+  'team-invitation': { account: 'Anna Petrova' },
   'token-made': { name: 'Nightly upload', made_at: at },
   'export-ready': { expires_at: at },
   'deletion-planned': { due_at: at },
@@ -39,7 +41,9 @@ const values: EmailValues = {
   'payout-unclaimed': payout,
   'payout-rejected': payout,
   'payout-returned': payout,
+  'payout-partly-returned': payout,
   'payout-method-changed': { to: payout.to },
+  'payout-method-removed': { to: payout.to },
   receipt: { amount: '15', order: 'order/abc?orderType=product' },
   'opinion-asked': { title: 'First Light', asker: 'Anna Petrova', question: 'Is it a cover?', release: 'abc' },
   'opinion-given': {
@@ -92,6 +96,7 @@ const templates = {
   ...movingEmail,
   ...ticketEmails,
   ...webhookEmails,
+  ...teamEmails,
 };
 
 it.each(Object.keys(templates) as EmailKind[])(

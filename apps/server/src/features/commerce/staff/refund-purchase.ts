@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { CommerceContext } from '../context.ts';
+import { hasRightChecksum } from '../crypto-checksum.ts';
 import { findPayment, listCasesOf, listPurchaseUuids, type StoredPayment } from '../payments/store.ts';
 import { canMovePurchase } from '../purchases/purchase-states.ts';
 import { findPurchase, lockPurchases } from '../purchases/store.ts';
@@ -154,7 +155,8 @@ export const withdrawRefund = (
 ): Promise<PurchaseId> =>
   withRefund(db, given.uuid, async (trx, locked) => {
     const { refund, payment } = locked;
-    if (!isCryptoAddress(network, address)) throw apiError(commerceErrors, 'WRONG_CRYPTO_ADDRESS');
+    if (!isCryptoAddress(network, address) || !hasRightChecksum(address))
+      throw apiError(commerceErrors, 'WRONG_CRYPTO_ADDRESS');
     if (refund.currency !== 'USD' || !methods.providerNamed(payment.provider)?.withdraw)
       throw apiError(commerceErrors, 'WITHDRAWAL_NOT_POSSIBLE');
     await moveByStaff(trx, locked, 'withdraw', given.now);

@@ -119,6 +119,8 @@ it('needs an address of the network, an administrator and a provider with withdr
   for (const body of [
     { network: 'USDC_ERC20', address: TRON } as const,
     { network: 'USDT_TRC20', address: '0x52908400098527886E0F7030069857D2E4169EE7' } as const,
+    { network: 'USDT_TRC20', address: `${TRON.slice(0, -1)}9` } as const,
+    { network: 'USDC_ERC20', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' } as const,
     { network: 'USDT_TRC20', address: '' } as const,
   ])
     expect((await withdraw(one, body)).error.message).toBe('WRONG_CRYPTO_ADDRESS');

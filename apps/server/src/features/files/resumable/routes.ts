@@ -61,7 +61,7 @@ const answerFinished = (upload: Upload, reply: FastifyReply): FastifyReply =>
 type UploadsContext = MountOptions & FinishContext & { readonly locker: Locker };
 
 export const uploadsRoutes = (app: FastifyInstance, options: UploadsContext): void => {
-  const { db, authenticate, partials } = options;
+  const { db, authenticate, partials, team } = options;
   const finish = createFinisher(options);
   const tus = createTus({ ...options, finish });
 
@@ -97,15 +97,21 @@ export const uploadsRoutes = (app: FastifyInstance, options: UploadsContext): vo
     // The library reads the body.
     room.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
     room.options('/uploads', async (request, reply) => passOn(await answer(request, null), reply));
-    room.post('/uploads', forOwners, async (request, reply) =>
-      passOn(await answer(request, admitted(request).uuid), reply),
-    );
+    room.post('/uploads', forOwners, async (request, reply) => {
+      const actor = admitted(request);
+      const response = await answer(request, actor.uuid);
+      // The file gets the uuid of its upload.
+      await team.note(actor, 'POST /file', response.headers.get('location')?.split('/').at(-1) ?? null);
+      return passOn(response, reply);
+    });
     room.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: '/uploads/:id',
       ...forOwners,
       handler: async (request, reply) => {
-        const owner = admitted(request).uuid;
+        const actor = admitted(request);
+        const owner = actor.uuid;
+        await team.requireWithin(actor, 'GET /uploads/{id}', { params: request.params, query: {}, body: {} });
         const upload = await ownUpload(request.params.id, owner);
         if (upload.is_finished && request.method === 'HEAD') return answerFinished(upload, reply);
         if (request.method === 'DELETE') {

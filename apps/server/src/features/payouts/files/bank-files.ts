@@ -13,13 +13,14 @@ import { newUuid } from '#platform/ids.ts';
 import { decimalOfCents } from '../amount.ts';
 import type { PayoutConfig, PayoutDebtor } from '../config.ts';
 import { createPayoutBox, openDetails } from '../methods/store.ts';
-import { movePayout, type StoredPayout } from '../store.ts';
+import { type MoveContext, movePayout, type StoredPayout } from '../store.ts';
 import { pain001, type Transfer } from './pain001.ts';
 import { findFile, insertFile, listFiles, lockFile, lockPayoutsOf, lockSendable, markCancelled } from './store.ts';
 
-type FileContext = Pick<ServerContext, 'clock' | 'db' | 'jobs' | 'keyring' | 'outbox'> & {
-  readonly config: Pick<PayoutConfig, 'debtor'>;
-};
+type FileContext = Pick<ServerContext, 'clock' | 'db'> &
+  MoveContext & {
+    readonly config: Pick<PayoutConfig, 'debtor'>;
+  };
 type FileAnswer = Pick<PayoutFile, 'uuid' | 'payouts' | 'sum'>;
 
 const readTransfers = (keyring: FileContext['keyring'], payouts: readonly StoredPayout[]) => {
@@ -59,14 +60,14 @@ const requireDebtor = (debtor: PayoutDebtor | null): PayoutDebtor => {
  * @throws 409 DEBTOR_MISSING, NOTHING_APPROVED
  */
 export const createBankFile = (
-  { clock, db, jobs, keyring, outbox, config }: FileContext,
+  { clock, db, config, ...context }: FileContext,
   { format }: { readonly format: PayoutFileFormat },
   actorUuid: UserId,
 ): Promise<FileAnswer> =>
   inTransaction(db, async (trx) => {
     const now = clock.now();
     const debtor = format === 'pain001' ? requireDebtor(config.debtor) : null;
-    const opened = readTransfers(keyring, await lockSendable(trx, now));
+    const opened = readTransfers(context.keyring, await lockSendable(trx, now));
     if (opened.length === 0) throw apiError(payoutsErrors, 'NOTHING_APPROVED');
     const transfers = opened.map(({ transfer }) => transfer);
     const sumCents = opened.reduce((sum, { payout }) => sum + payout.amount_cents, 0);
@@ -75,8 +76,7 @@ export const createBankFile = (
       debtor === null
         ? bankCsv(transfers)
         : pain001({ uuid: file.uuid, createdAt: now, sum: file.sum, debtor, transfers });
-    for (const { payout } of opened)
-      await movePayout(trx, { jobs, keyring, outbox }, payout, 'send', { now, actorUuid });
+    for (const { payout } of opened) await movePayout(trx, context, payout, 'send', { now, actorUuid });
     await insertFile(
       trx,
       {
@@ -122,7 +122,7 @@ export const readBankFile = async (
 
 /** Cancels a file that the bank does not have; its payouts are approved again. @throws 404, 409 FILE_USED */
 export const cancelBankFile = (
-  { clock, db, jobs, keyring, outbox }: Omit<FileContext, 'config'>,
+  { clock, db, ...context }: Omit<FileContext, 'config'>,
   uuid: string,
   actorUuid: UserId,
 ): Promise<FileAnswer> =>
@@ -133,8 +133,7 @@ export const cancelBankFile = (
     if (file.cancelled_at !== null || payouts.some(({ state }) => state !== 'SENDING'))
       throw apiError(payoutsErrors, 'FILE_USED');
     const now = clock.now();
-    for (const payout of payouts)
-      await movePayout(trx, { jobs, keyring, outbox }, payout, 'unsend', { now, actorUuid });
+    for (const payout of payouts) await movePayout(trx, context, payout, 'unsend', { now, actorUuid });
     await markCancelled(trx, uuid, now);
     await recordAct(trx, {
       actorUuid,

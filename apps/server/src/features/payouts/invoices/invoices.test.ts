@@ -10,7 +10,7 @@ import { lockPayout } from '../store.ts';
 import { changeTax } from '../taxes/taxes.ts';
 import { composeInvoice, invoiceNumber } from './compose-invoice.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-import { drawInvoice, findInvoice } from './store.ts';
+import { drawInvoice, findInvoice, firstInvoiceIssue } from './store.ts';
 
 let server: TestServer;
 let artist: Person;
@@ -33,10 +33,10 @@ const insertPaid = () =>
     details: { method: 'CARD', account: null },
     state: 'PAID',
   });
-const draw = (uuid: string, end: () => void = () => undefined) =>
+const draw = (uuid: string, { end = (): void => undefined, first = 1 } = {}) =>
   inTransaction(context.db, async (trx) => {
     const payout = await lockPayout(trx, uuid);
-    if (payout) await drawInvoice(trx, context, payout, new Date('2026-11-27T12:00:00Z'));
+    if (payout) await drawInvoice(trx, { ...context, firstInvoice: first }, payout, new Date('2026-11-27T12:00:00Z'));
     end();
   });
 const find = (payoutUuid: string, userUuid = artist.uuid) =>
@@ -54,12 +54,23 @@ it('has numbers without gaps, one per payout', async () => {
   const stop = () => {
     throw new Error('rolled back');
   };
-  await expect(draw(uuids[0] ?? '', stop)).rejects.toThrow('rolled back');
+  await expect(draw(uuids[0] ?? '', { end: stop })).rejects.toThrow('rolled back');
   await Promise.all([...uuids, ...uuids].map((uuid) => draw(uuid)));
   const { rows } = await server.database.pool.query('SELECT number FROM payout_invoices ORDER BY number');
   expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   expect(invoiceNumber(context.config, 12)).toBe('SB-000012');
   expect(invoiceNumber({ invoicePrefix: '' }, 1_234_567)).toBe('1234567');
+});
+
+it('begins at the number of the operator, who cannot change it afterwards', async () => {
+  expect(await firstInvoiceIssue(context.db, 1001)).toBeNull();
+  const uuids = [await insertPaid(), await insertPaid()];
+  for (const uuid of uuids) await draw(uuid, { first: 1001 });
+  expect([(await find(uuids[0] ?? ''))?.number, (await find(uuids[1] ?? ''))?.number]).toEqual([1001, 1002]);
+  expect(await firstInvoiceIssue(context.db, 1001)).toBeNull();
+  for (const first of [1, 1002, 5000])
+    expect(await firstInvoiceIssue(context.db, first)).toContain('invoices 1001 to 1002 exist');
+  expect(await firstInvoiceIssue(context.db, 1)).toContain('set it to 1001.');
 });
 
 it('names the receiver as of the payment, whatever changes afterwards', async () => {

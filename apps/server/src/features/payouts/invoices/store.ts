@@ -46,7 +46,7 @@ const readReceiver = async (trx: Db, keyring: Keyring, userUuid: UserId): Promis
  */
 export const drawInvoice = async (
   trx: Db,
-  { keyring }: { readonly keyring: Keyring },
+  { keyring, firstInvoice }: { readonly keyring: Keyring; readonly firstInvoice: number },
   payout: { readonly id: number; readonly uuid: string; readonly user_uuid: UserId },
   now: Date,
 ): Promise<void> => {
@@ -61,7 +61,21 @@ export const drawInvoice = async (
   const sealed = createPayoutBox(keyring).seal(Buffer.from(JSON.stringify(receiver)), ownerOf(payout.uuid));
   await sql`
     INSERT INTO payout_invoices (number, payout_id, at, sealed)
-    SELECT coalesce(max(number), 0) + 1, ${payout.id}, ${now}, ${sealed} FROM payout_invoices`.execute(trx);
+    SELECT coalesce(max(number) + 1, ${firstInvoice}), ${payout.id}, ${now}, ${sealed} FROM payout_invoices`.execute(
+    trx,
+  );
+};
+
+/**
+ * Compares the setting with the numbers that were given.
+ * @returns why this first number is not possible any more, or null
+ */
+export const firstInvoiceIssue = async (db: Db, first: number): Promise<string | null> => {
+  const { rows } = await sql<{ lowest: number | null; highest: number | null }>`
+    SELECT min(number) AS lowest, max(number) AS highest FROM payout_invoices`.execute(db);
+  const { lowest = null, highest = null } = rows[0] ?? {};
+  if (lowest === null || lowest === first) return null;
+  return `PAYOUT_INVOICE_FIRST is ${first}, but invoices ${lowest} to ${highest} exist and numbers have no gaps: set it to ${lowest}.`;
 };
 
 /** Finds the invoice of a user's payout; null if there is none, or if the instance key was lost. */

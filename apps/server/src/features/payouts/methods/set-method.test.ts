@@ -126,6 +126,26 @@ describe('a method', () => {
     expect(await failure(setMethod(context, actor, { ...IBAN, bic: 'X' }))).toBe('BAD_INPUT');
   });
 
+  it('is removed once, which is announced by email', async () => {
+    await setMethod(context, actor, { method: 'CARD' });
+    context.sent.length = 0;
+    for (let times = 0; times < 2; times += 1) await removeOwnMethod(context, actor, undefined);
+    expect(await readMethod(context, artist.uuid)).toMatchObject({ method: null });
+    const email = { kind: 'payout-method-removed', username: artist.username, values: { to: 'Card' } };
+    expect(context.sent).toEqual([{ name: 'account-letter', data: expect.objectContaining(email) }]);
+  });
+
+  it('takes an address of Ethereum with a right checksum, or in small letters', async () => {
+    await pay();
+    const crypto = { ...context, isSandbox: true };
+    const set = (address: string) => setMethod(crypto, actor, { method: 'CRYPTO', network: 'USDT_ERC20', address });
+    const EVM = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
+    expect(await failure(set(EVM.replace('AC', 'aC')))).toBe('BAD_INPUT');
+    expect(await set(EVM)).toMatchObject({ masked: 'USDT_ERC20 0xda…1ec7' });
+    const { set_at } = await set(EVM);
+    expect(await set(EVM.toLowerCase())).toMatchObject({ set_at });
+  });
+
   it('takes an address of TRON with a right checksum', async () => {
     await pay();
     const crypto = { ...context, isSandbox: true };

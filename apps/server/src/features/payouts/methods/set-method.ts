@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { UserId } from '@dubplate/contract/ids';
@@ -6,7 +5,6 @@ import { payoutsErrors, payoutsIssues } from '@dubplate/contract/payouts/errors'
 import { METHOD_CHANGE_HOURS } from '@dubplate/contract/payouts/limits';
 import type { PayoutMethod, PayoutMethodInput } from '@dubplate/contract/payouts/schemas';
 import { parseUsername } from '@dubplate/rules/accounts/username';
-import { tronBytes } from '@dubplate/rules/payouts/crypto-address';
 import {
   addressIssue,
   CARD_MASK,
@@ -17,7 +15,7 @@ import {
 } from '@dubplate/rules/payouts/targets';
 import { v5 } from 'uuid';
 import { enqueueEmail, lockUser, requireRecentAuth, requireVerifiedName, type User } from '#features/accounts/index.ts';
-import { hasPaidPlan, ProviderFailed } from '#features/commerce/index.ts';
+import { hasPaidPlan, hasRightChecksum, ProviderFailed } from '#features/commerce/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
@@ -133,21 +131,12 @@ export const readMethod = async (
   };
 };
 
-const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
-
-/** Whether the last four bytes of an address of TRON are the checksum of the others. */
-const hasChecksum = (address: string): boolean => {
-  const bytes = Buffer.from(tronBytes(address) ?? []);
-  return sha256(sha256(bytes.subarray(0, -4)))
-    .subarray(0, 4)
-    .equals(bytes.subarray(-4));
-};
-
 /** @throws 400 with the fields that are wrong */
-const checkTarget = (target: PayoutTarget): void => {
+const checkTarget = (input: PayoutMethodInput, target: PayoutTarget): void => {
   refuseIssues(payoutsIssues, validateTarget(target));
-  if (target.method === 'CRYPTO' && target.network === 'USDT_TRC20' && !hasChecksum(target.address))
-    refuseIssues(payoutsIssues, [addressIssue(target.network)]);
+  // As it was entered: the stored address of 0x… is in small letters and has no checksum.
+  if (input.method === 'CRYPTO' && !hasRightChecksum(input.address))
+    refuseIssues(payoutsIssues, [addressIssue(input.network, 'address_checksum')]);
 };
 
 type NewMethod = Parameters<typeof replaceMethod>[2];
@@ -232,7 +221,7 @@ export const setMethod = async (
   const user = await requireRecentAuth(db, wrongPasswords, actor, input.password, now);
   requireVerifiedName(user);
   const target = normalizeTarget(input);
-  checkTarget(target);
+  checkTarget(input, target);
   const offered = offeredMethods(context, await hasPaidPlan(db, user.uuid, now));
   if (!offered.some(({ method, allowed }) => allowed && method === target.method))
     throw apiError(payoutsErrors, 'METHOD_NOT_ALLOWED');
@@ -246,16 +235,26 @@ export const setMethod = async (
   return readMethod(context, user.uuid);
 };
 
-/** Removes the method of the caller. Payouts that were requested keep theirs. @throws 403 PASSWORD_NEEDED */
+/**
+ * Removes the method of the caller, and announces it by email. Payouts that were requested keep theirs.
+ * @throws 403 PASSWORD_NEEDED
+ */
 export const removeOwnMethod = async (
-  { clock, db, wrongPasswords }: Pick<MethodContext, 'clock' | 'db' | 'wrongPasswords'>,
+  { clock, db, jobs, wrongPasswords }: Pick<MethodContext, 'clock' | 'db' | 'jobs' | 'wrongPasswords'>,
   actor: Actor,
   password: string | undefined,
 ): Promise<void> => {
   const now = clock.now();
   await requireRecentAuth(db, wrongPasswords, actor, password, now);
   await inTransaction(db, async (trx) => {
-    await lockUser(trx, actor.uuid);
+    const user = await lockUser(trx, actor.uuid);
+    const method = await currentMethod(trx, actor.uuid);
+    if (!user || !method) return;
     await removeMethod(trx, actor.uuid, now);
+    await enqueueEmail(trx, jobs, {
+      kind: 'payout-method-removed',
+      username: user.username,
+      values: { to: method.masked },
+    });
   });
 };

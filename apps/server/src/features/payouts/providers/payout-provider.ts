@@ -31,6 +31,8 @@ export interface PayoutReport {
   readonly reference: string;
   /** What the provider charges the service; null if it has not said so. */
   readonly fee: Cents | null;
+  /** All that ever came back of it while the rest stays; absent if the provider returns payouts only as a whole. */
+  readonly returned?: Cents;
   /** The provider's own code or words for a failure or return. */
   readonly reason: string | null;
 }

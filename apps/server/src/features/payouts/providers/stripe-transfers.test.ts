@@ -138,6 +138,7 @@ describe('the state of a transfer', () => {
       state: 'PAID',
       reference: batch.reference,
       fee: null,
+      returned: 0,
       reason: null,
     });
     expect(await stateOf(other)).toMatchObject({ state: 'PAID' });
@@ -154,6 +155,18 @@ describe('the state of a transfer', () => {
     expect(await stateOf(batch)).toMatchObject({ state: 'UNCLAIMED', reason: 'canceled' });
     standIn.transfers.payOut(batch.account, 'paid');
     expect(await stateOf(batch)).toMatchObject({ state: 'PAID' });
+  });
+
+  it('stays while a part of the transfer is reversed', async () => {
+    const batch = await sent();
+    standIn.transfers.reverseInDashboard(batch.uuid, 600);
+    expect(await stateOf(batch)).toMatchObject({ state: 'SENT', returned: 600 });
+    standIn.transfers.payOut(batch.account, 'paid');
+    standIn.transfers.reverseInDashboard(batch.uuid, 400);
+    expect(await stateOf(batch)).toMatchObject({ state: 'PAID', returned: 1000 });
+    standIn.transfers.reverseInDashboard(batch.uuid);
+    const whole = await stateOf(batch);
+    expect([whole?.state, whole?.returned]).toEqual(['RETURNED', undefined]);
   });
 
   it('is returned after the transfer was reversed', async () => {

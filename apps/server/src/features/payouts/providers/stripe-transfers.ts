@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { ProviderFailed, type StripeApi } from '#features/commerce/index.ts';
+import { asCents, ProviderFailed, type StripeApi } from '#features/commerce/index.ts';
 import type { PayoutNotice, PayoutProvider, PayoutReport, SendAnswer } from './payout-provider.ts';
 
 const HOUR_MS = 3_600_000;
@@ -135,11 +135,11 @@ type Reader = ReturnType<typeof createReader>;
 const reportOf = async (reader: Reader, payoutUuid: string, transfer: Stripe.Transfer): Promise<PayoutReport> => {
   const report = { payoutUuid, reference: transfer.id, fee: null, reason: null };
   if (transfer.reversed) return { ...report, state: 'RETURNED' };
+  const rest = { ...report, returned: asCents(transfer.amount_reversed) };
   const payout = await reader.payoutWith(transfer);
-  if (payout?.status === 'paid') return { ...report, state: 'PAID' };
-  if (payout && isFailed(payout))
-    return { ...report, state: 'UNCLAIMED', reason: payout.failure_code ?? payout.status };
-  return { ...report, state: 'SENT' };
+  if (payout?.status === 'paid') return { ...rest, state: 'PAID' };
+  if (payout && isFailed(payout)) return { ...rest, state: 'UNCLAIMED', reason: payout.failure_code ?? payout.status };
+  return { ...rest, state: 'SENT' };
 };
 
 const noticesOf = async (reader: Reader, event: Stripe.Event): Promise<readonly PayoutNotice[]> => {

@@ -6,6 +6,7 @@ import { lockBooks } from '#features/royalties/index.ts';
 import { raiseAlert } from '#platform/alerts.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
+import { decimalOfCents } from '../amount.ts';
 import type { PayoutContext } from '../context.ts';
 import { openDetails } from '../methods/store.ts';
 import {
@@ -78,14 +79,18 @@ const commitBatch = (context: PayoutContext, provider: PayoutProvider): Promise<
 const alertOf = (db: Db, kind: string, uuid: string, detail: Record<string, unknown>, now: Date) =>
   raiseAlert(db, { kind, subject: { type: 'payout', uuid }, detail }, now);
 
-/** Applies reports, and tells staff if money may have left although it was given back. */
+/** Applies reports, and tells staff if a part came back, or if money may have left although it was given back. */
 const applyReports = (context: PayoutContext, reports: readonly PayoutReport[]): Promise<void> =>
   inTransaction(context.db, async (trx) => {
     await lockBooks(trx);
     const now = context.clock.now();
-    for (const report of reports.toSorted((a, b) => (a.payoutUuid < b.payoutUuid ? -1 : 1)))
-      if ((await applyPayoutReport(trx, context, report, now)) === 'contradiction')
-        await alertOf(trx, 'payouts.contradiction', report.payoutUuid, { state: report.state }, now);
+    for (const report of reports.toSorted((a, b) => (a.payoutUuid < b.payoutUuid ? -1 : 1))) {
+      const { payoutUuid, state, returned } = report;
+      const outcome = await applyPayoutReport(trx, context, report, now);
+      if (outcome === 'contradiction') await alertOf(trx, 'payouts.contradiction', payoutUuid, { state }, now);
+      if (outcome === 'partly-returned')
+        await alertOf(trx, 'payouts.partly-returned', payoutUuid, { returned: decimalOfCents(returned ?? 0) }, now);
+    }
   });
 
 /** Puts the payouts of a refused batch where they belong: back, apart from each other, or to their owners. */

@@ -51,7 +51,7 @@ export const PayoutSteps = ({ payout: { steps } }: { readonly payout: Pick<Payou
   return (
     <ol className={classes.steps} aria-label={text('history')}>
       {steps.map(({ state, at, reason }) => (
-        <li key={`${state}-${at}`} className={classes.step}>
+        <li key={`${state}-${at}-${reason}`} className={classes.step}>
           <strong>{text(state)}</strong>
           <p className={classes.hint}>{format.dateTime(at)}</p>
           {reason && <p>{reason}</p>}
@@ -76,7 +76,7 @@ const useStateHint = () => {
 export const PayoutDetail = ({ payout }: PayoutProps) => {
   const text = useMessages('app', 'payouts');
   const money = useMoney();
-  const { state, review, fee, reference, invoice, not_before, by_hand } = payout;
+  const { state, review, fee, reference, returned, invoice, not_before, by_hand } = payout;
   const hint = useStateHint()(state);
   // Paid by hand, a payout may never have a fee.
   const hasFee = !isBack(state) && (fee !== null || state !== 'PAID');
@@ -102,6 +102,11 @@ export const PayoutDetail = ({ payout }: PayoutProps) => {
           {hasFee && (
             <Fact label={text('fee')} isWide>
               {fee === null ? text('feeUnknown') : text('feeOf', { amount: money.short(fee) })}
+            </Fact>
+          )}
+          {returned && (
+            <Fact label={text('returned')} isWide>
+              {money.short(returned)}
             </Fact>
           )}
           {reference && (

@@ -42,6 +42,7 @@ const payout = {
   reason: null,
   fee: null,
   reference: null,
+  returned: null,
   review: [{ code: 'LARGE_FIRST', reason: 'It is the first payout, and a large one.' }],
   requested_at: AT,
   not_before: LATER,
@@ -155,10 +156,10 @@ it('shows the issues of fields before and after sending, and offers locked metho
   await act(async () => fireEvent.click(dialog.getByLabelText('Country of the bank', { selector: 'input' })));
   await act(async () => fireEvent.click(await screen.findByRole('option', { name: 'Germany', hidden: true })));
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save the method' })));
-  expect(await dialog.findByText('Enter a valid IBAN, or an account number instead')).toBeTruthy();
+  expect(await dialog.findByText('An IBAN that begins with DE has 22 characters, this one has 4')).toBeTruthy();
   expect(calls.some(({ method: verb }) => verb === 'PUT')).toBe(false);
   await type(dialog.getByRole('textbox', { name: /IBAN/ }), 'DE89 3704 0044 0532 0130 00');
-  expect(dialog.queryByText('Enter a valid IBAN, or an account number instead')).toBeNull();
+  expect(dialog.queryByText(/this one has 4/)).toBeNull();
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save the method' })));
   expect(await dialog.findByText('The bank is not known')).toBeTruthy();
 });
@@ -181,12 +182,13 @@ it('explains why a payout waits', async () => {
   expect(screen.getByText('Known once it is sent')).toBeTruthy();
 });
 
-it('shows the steps, the fee, the reference and the invoice of a paid payout', async () => {
+it('shows the steps, the fee, the reference, what came back and the invoice of a paid payout', async () => {
   const paid = {
     ...payout,
     state: 'PAID',
     fee: '0.5',
     reference: 'REF-1',
+    returned: '7.00',
     not_before: null,
     steps: [...payout.steps, { state: 'PAID', at: LATER, reason: 'Confirmed by the bank' }],
     invoice: 'DP-1',
@@ -202,6 +204,7 @@ it('shows the steps, the fee, the reference and the invoice of a paid payout', a
   expect(history.getByText('Confirmed by the bank')).toBeTruthy();
   expect(screen.getByText('$0.50, the service pays it')).toBeTruthy();
   expect(screen.getByText('REF-1')).toBeTruthy();
+  expect(screen.getByText('Came back to the balance').parentElement?.textContent).toContain('$7.00');
   expect(screen.getByRole('button', { name: 'Download the invoice: DP-1' })).toBeTruthy();
   expect(screen.queryByText(/It is the first payout/)).toBeNull();
 });

@@ -75,6 +75,7 @@ export const messages = {
   notBefore: 'Sent at the earliest',
   fee: 'Fee',
   feeUnknown: 'Not known yet',
+  returned: 'Came back to the balance',
   reference: 'Reference',
   invoice: 'Invoice',
   file: 'Bank file',

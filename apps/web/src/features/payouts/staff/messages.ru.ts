@@ -80,6 +80,7 @@ export const messages: Russian<typeof english> = {
   notBefore: 'Отправка не раньше',
   fee: 'Комиссия',
   feeUnknown: 'Пока неизвестна',
+  returned: 'Вернулось на баланс',
   reference: 'Номер перевода',
   invoice: 'Счёт',
   file: 'Файл для банка',

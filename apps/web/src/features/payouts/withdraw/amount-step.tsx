@@ -1,4 +1,5 @@
 import type { PayoutMethod } from '@dubplate/contract/payouts/schemas';
+import { cutAmount, parseAmount, toUnits, USD_DIGITS } from '@dubplate/rules/royalties/amounts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMoney } from '#features/royalties/index.ts';
@@ -15,7 +16,23 @@ import { RequestError } from '../parts/form-errors.tsx';
 import { SendingNotes, StripeNote } from '../parts/method-notes.tsx';
 import { shownTarget } from '../parts/payout-names.ts';
 import classes from '../parts/payouts.module.css';
-import { isLess, payableCents, readAmount } from '../parts/typed-amount.ts';
+
+const CENT_DIGITS = 2;
+const WHOLE_DIGITS = 9;
+
+/** Reads US dollars as a person types them; null for other texts, fractions of a cent, and amounts up to zero. */
+const readAmount = (typed: string): string | null => {
+  const amount = parseAmount(typed.trim());
+  if (amount === null || amount.startsWith('-')) return null;
+  const [whole = '', fraction = ''] = amount.split('.');
+  if (whole.length > WHOLE_DIGITS || fraction.length > CENT_DIGITS) return null;
+  return toUnits(amount, CENT_DIGITS) > 0n ? amount : null;
+};
+
+const isLess = (amount: string, than: string): boolean => toUnits(amount, USD_DIGITS) < toUnits(than, USD_DIGITS);
+
+/** The whole cents of a balance; `0.00` if it is a debt. */
+const payableCents = (payable: string): string => (payable.startsWith('-') ? '0.00' : cutAmount(payable));
 
 /** Explains an amount that can't be paid out; null for a good one. */
 const useAmountIssue = (payable: string, minimum: string) => {

@@ -29,8 +29,20 @@ interface PayoutProps {
 const Details = ({ payout }: PayoutProps) => {
   const text = useMessages('staff', 'staffPayouts');
   const format = useFormat();
-  const { user, method, masked, by_hand, country, requested_at, not_before, fee, reference, file_uuid, invoice } =
-    payout;
+  const {
+    user,
+    method,
+    masked,
+    by_hand,
+    country,
+    requested_at,
+    not_before,
+    fee,
+    reference,
+    returned,
+    file_uuid,
+    invoice,
+  } = payout;
   const methodName = text(`method${method}`);
   return (
     <section className={shared.panel} aria-label={text('details')}>
@@ -46,6 +58,11 @@ const Details = ({ payout }: PayoutProps) => {
         <Fact label={text('requested')}>{format.dateTime(requested_at)}</Fact>
         {not_before && <Fact label={text('notBefore')}>{format.dateTime(not_before)}</Fact>}
         <Fact label={text('fee')}>{fee === null ? text('feeUnknown') : <Amount value={fee} />}</Fact>
+        {returned && (
+          <Fact label={text('returned')}>
+            <Amount value={returned} />
+          </Fact>
+        )}
         {reference && <Fact label={text('reference')}>{reference}</Fact>}
         {invoice && <Fact label={text('invoice')}>{invoice}</Fact>}
         {file_uuid && (
@@ -145,7 +162,7 @@ const History = ({ payout: { steps } }: PayoutProps) => {
       </h2>
       <ol className={shared.steps}>
         {steps.map(({ state, at, reason }) => (
-          <li key={`${state}-${at}`} className={shared.step}>
+          <li key={`${state}-${at}-${reason}`} className={shared.step}>
             <strong>{text(state)}</strong>
             <p className={shared.hint}>{format.dateTime(at)}</p>
             {reason && <p>{reason}</p>}

@@ -1,0 +1,2 @@
+export { createTeamGuard } from './guard.ts';
+export { teamRoom } from './room.ts';
