@@ -24,7 +24,6 @@ import { messages as statisticsMore } from '#features/statistics/more/messages.e
 import { messages as faq } from '#features/support/faq/messages.en.ts';
 import { messages as tickets } from '#features/support/tickets/messages.en.ts';
 import { messages as surveys } from '#features/surveys/messages.en.ts';
-import { messages as webhooks } from '#features/webhooks/messages.en.ts';
 import { messages as home } from '../pages/home/messages.en.ts';
 import { messages as palette } from '../palette/messages.en.ts';
 
@@ -58,5 +57,4 @@ export const texts = {
   statisticsMore,
   surveys,
   tickets,
-  webhooks,
 };

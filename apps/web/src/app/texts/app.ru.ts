@@ -24,7 +24,6 @@ import { messages as statisticsMore } from '#features/statistics/more/messages.r
 import { messages as faq } from '#features/support/faq/messages.ru.ts';
 import { messages as tickets } from '#features/support/tickets/messages.ru.ts';
 import { messages as surveys } from '#features/surveys/messages.ru.ts';
-import { messages as webhooks } from '#features/webhooks/messages.ru.ts';
 import { messages as home } from '../pages/home/messages.ru.ts';
 import { messages as palette } from '../palette/messages.ru.ts';
 
@@ -58,5 +57,4 @@ export const texts = {
   statisticsMore,
   surveys,
   tickets,
-  webhooks,
 };

@@ -77,7 +77,7 @@ const sessions = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => settings,
   path: '/webhooks',
-  component: screen(() => import('./settings/webhooks-screen.tsx'), 'WebhooksScreen'),
+  component: screen(() => import('./settings/webhooks-screen.tsx'), 'WebhooksScreen', 'developers'),
 });
 
 const ownData = createRoute({

@@ -25,7 +25,7 @@ interface AttemptRowProps {
 
 /** An attempt with its time and answer, and the state of its event. */
 const AttemptRow = ({ attempt, isBusy, onResend }: AttemptRowProps) => {
-  const text = useMessages('app', 'webhooks');
+  const text = useMessages('developers', 'webhooks');
   const format = useFormat();
   const { type, at, status, error, answer, took, state, next_attempt_at } = attempt;
   const event = text(`event ${type}`);
@@ -66,7 +66,7 @@ const AttemptRow = ({ attempt, isBusy, onResend }: AttemptRowProps) => {
 };
 
 const Attempts = ({ webhook }: { readonly webhook: Webhook }) => {
-  const text = useMessages('app', 'webhooks');
+  const text = useMessages('developers', 'webhooks');
   const notifyError = useErrorNotice();
   const query = useQuery(attemptsQuery(webhook.uuid));
   const resending = useResend(webhook.uuid, {
@@ -116,7 +116,7 @@ interface AttemptsDialogProps {
 
 /** What was sent to a webhook, and how it answered. */
 export const AttemptsDialog = ({ opened, webhook, onClose }: AttemptsDialogProps) => {
-  const text = useMessages('app', 'webhooks');
+  const text = useMessages('developers', 'webhooks');
   return (
     <Dialog opened={opened} onClose={onClose} title={text('attemptsTitle')} size="44rem">
       <Attempts webhook={webhook} />

@@ -17,7 +17,7 @@ interface SecretDialogProps {
 
 /** Shows a secret once. Only its button closes it, because the secret cannot be read again. */
 export const SecretDialog = ({ webhook, onClose }: SecretDialogProps) => {
-  const text = useMessages('app', 'webhooks');
+  const text = useMessages('developers', 'webhooks');
   const format = useFormat();
   const { copy, isCopied } = useCopy();
   const Icon = isCopied ? IconCheck : IconCopy;

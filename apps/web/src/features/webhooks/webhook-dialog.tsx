@@ -28,7 +28,7 @@ interface WebhookFormProps {
 }
 
 const WebhookForm = ({ webhook, onAdded, onClose }: WebhookFormProps) => {
-  const text = useMessages('app', 'webhooks');
+  const text = useMessages('developers', 'webhooks');
   const uiText = useUiText();
   const language = useLanguage();
   const isOnline = useOnline();
@@ -109,7 +109,7 @@ const WebhookForm = ({ webhook, onAdded, onClose }: WebhookFormProps) => {
 
 /** Adds or changes a webhook. */
 export const WebhookDialog = ({ opened, ...form }: WebhookFormProps & { readonly opened: boolean }) => {
-  const text = useMessages('app', 'webhooks');
+  const text = useMessages('developers', 'webhooks');
   return (
     <Dialog opened={opened} onClose={form.onClose} title={text(form.webhook ? 'change' : 'add')}>
       <WebhookForm {...form} />

@@ -21,7 +21,7 @@ import { WebhookDialog } from './webhook-dialog.tsx';
 import classes from './webhooks.module.css';
 
 const WebhookState = ({ webhook }: { readonly webhook: Webhook }) => {
-  const text = useMessages('app', 'webhooks');
+  const text = useMessages('developers', 'webhooks');
   const format = useFormat();
   const { off_reason, failing_since } = webhook;
   if (off_reason === 'FAILING') return <StatusChip tone="denied" label={text('offFailing')} />;
@@ -40,7 +40,7 @@ interface WebhookItemProps {
 
 /** A webhook with its state, its events, and everything that can be done with it. */
 const WebhookItem = ({ webhook, onSecret }: WebhookItemProps) => {
-  const text = useMessages('app', 'webhooks');
+  const text = useMessages('developers', 'webhooks');
   const notifyError = useErrorNotice();
   const [open, setOpen] = useState<'attempts' | 'form' | null>(null);
   const close = () => setOpen(null);
@@ -110,7 +110,7 @@ const WebhookItem = ({ webhook, onSecret }: WebhookItemProps) => {
 
 /** The webhooks of the user. */
 export const Webhooks = () => {
-  const text = useMessages('app', 'webhooks');
+  const text = useMessages('developers', 'webhooks');
   const query = useQuery(webhooksQuery);
   const [isAdding, setAdding] = useState(false);
   const [withSecret, setWithSecret] = useState<WebhookWithSecret | null>(null);

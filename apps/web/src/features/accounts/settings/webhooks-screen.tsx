@@ -4,7 +4,7 @@ import { SettingsView } from './settings-view.tsx';
 
 /** The webhooks, as a view of the settings. */
 export const WebhooksScreen = () => {
-  const text = useMessages('app', 'webhooks');
+  const text = useMessages('developers', 'webhooks');
   return (
     <SettingsView title={text('webhooks')} lead={text('lead')} hasWayBack>
       <Webhooks />
