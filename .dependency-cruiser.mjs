@@ -42,6 +42,7 @@ const doors = {
   royalties: ['statistics', 'releases', 'commerce', 'accounts', 'audit'],
   payouts: ['royalties', 'commerce', 'accounts', 'audit'],
   support: ['releases', 'files', 'commerce', 'accounts', 'audit'],
+  webhooks: ['delivery', 'support', 'accounts'],
   notices: ['delivery', 'releases', 'support', 'accounts'],
   landing: ['support', 'commerce', 'instance'],
   'link-files': ['multilinks', 'artists', 'files', 'audio'],

@@ -58,6 +58,7 @@ import { surveysStaffEndpoints } from './surveys/staff-endpoints.ts';
 import { systemEndpoints } from './system/endpoints.ts';
 import { teamEndpoints } from './team/endpoints.ts';
 import { transfersEndpoints, transfersStaffEndpoints } from './transfers/endpoints.ts';
+import { ownWebhooksEndpoints } from './webhooks/endpoints.ts';
 
 /** Every call of the wire, in the order in which the published document shows them. */
 export const endpoints = {
@@ -102,6 +103,7 @@ export const endpoints = {
   ...supportEndpoints,
   ...supportStaffEndpoints,
   ...noticesEndpoints,
+  ...ownWebhooksEndpoints,
   ...surveysEndpoints,
   ...surveysStaffEndpoints,
   ...catalogueImportsEndpoints,

@@ -27,7 +27,7 @@ const tokenOf = async (person: Person, scopes: readonly TokenScope[]): Promise<P
   return Object.assign(stranger(server.origin), { token });
 };
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { WEBHOOK_PRIVATE_ADDRESSES: '1' } });
   const [owner, other, moderator, support, admin] = [
     await signUpVerified(server),
     await signUpVerified(server),
@@ -59,6 +59,7 @@ const random = () => crypto.randomUUID();
 const pathOf = (id: string) => ({
   id,
   versionId: random(),
+  attemptId: random(),
   account_uuid: id,
   name: 'x',
   slug: 'x',

@@ -5,6 +5,7 @@ export const messages = {
   sessions: 'Devices',
   security: 'Security',
   tokens: 'API tokens',
+  webhooks: 'Webhooks',
   ownData: 'Your data',
   backToProfile: 'Back to the profile',
   terms: 'Terms of service',

@@ -8,6 +8,7 @@ export const messages: Russian<typeof english> = {
   sessions: 'Устройства',
   security: 'Безопасность',
   tokens: 'Токены API',
+  webhooks: 'Вебхуки',
   ownData: 'Ваши данные',
   backToProfile: 'Вернуться в профиль',
   terms: 'Условия использования',

@@ -18,6 +18,7 @@ const settingsViews = [
   { to: '/settings/security', label: 'security' },
   { to: '/settings/sessions', label: 'sessions' },
   { to: '/settings/tokens', label: 'tokens' },
+  { to: '/settings/webhooks', label: 'webhooks' },
   { to: '/settings/data', label: 'ownData' },
 ] as const satisfies readonly SettingsViewLink[];
 
