@@ -131,6 +131,7 @@ export default {
           '^apps/server/src/platform/',
           '^apps/server/src/config/(config|start-error)[.]ts$',
           '^packages/(contract|rules|ern)/',
+          '/node_modules/',
         ],
       },
     },

@@ -38,7 +38,7 @@ const listPackages = (): string[] => {
   return stdout
     .split('\n')
     .map((path) => relative(root, path))
-    .filter((path) => path.includes('node_modules') && !path.includes('@dubplate'));
+    .filter((path) => path.includes('node_modules'));
 };
 
 /** What of a package no program reads at run time. */
@@ -81,17 +81,19 @@ if (!existsSync(join(root, runtime, program)))
 mkdirSync(join(folder, 'runtime'));
 copyFileSync(join(root, runtime, program), join(folder, 'runtime', 'node'));
 
-const packages = listPackages();
+const listed = listPackages();
+const OWN = 'node_modules/@dubplate/';
+const packages = listed.filter((path) => !path.includes(OWN));
+const ownParts = listed.flatMap((path) => (path.startsWith(OWN) ? [path.slice(OWN.length)] : []));
+const shared = ownParts.filter((part) => part !== 'server');
 for (const path of packages) copy(path, { withInner: false });
 for (const part of ['server', 'web'].map((app) => `apps/${app}`)) mkdirSync(join(folder, part), { recursive: true });
 for (const part of ['src', 'migrations', 'package.json']) copy(join('apps/server', part));
 copy('apps/web/dist');
 copy('apps/web/package.json');
-for (const part of ['contract', 'rules', 'ern'])
-  for (const inner of ['src', 'package.json']) copy(join('packages', part, inner));
+for (const part of shared) for (const inner of ['src', 'package.json']) copy(join('packages', part, inner));
 mkdirSync(join(folder, 'node_modules/@dubplate'), { recursive: true });
-for (const part of ['contract', 'rules', 'ern'])
-  symlinkSync(`../../packages/${part}`, join(folder, 'node_modules/@dubplate', part));
+for (const part of shared) symlinkSync(`../../packages/${part}`, join(folder, 'node_modules/@dubplate', part));
 for (const file of ['start.mjs', 'package.json', 'LICENSE', 'README.md'])
   copyFileSync(join(root, file), join(folder, file));
 copy('docs');
