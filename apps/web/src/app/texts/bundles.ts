@@ -2,6 +2,7 @@ import type { texts as app } from './app.en.ts';
 import type { texts as catalogue } from './catalogue.en.ts';
 import type { texts as entry } from './entry.en.ts';
 import type { texts as staff } from './staff.en.ts';
+import type { texts as team } from './team.en.ts';
 
 /** The bundles of texts: one file each per language. A new catalogue is added to both languages of its bundle. */
 export const bundles = {
@@ -9,6 +10,7 @@ export const bundles = {
   app: { en: () => import('./app.en.ts'), ru: () => import('./app.ru.ts') },
   catalogue: { en: () => import('./catalogue.en.ts'), ru: () => import('./catalogue.ru.ts') },
   staff: { en: () => import('./staff.en.ts'), ru: () => import('./staff.ru.ts') },
+  team: { en: () => import('./team.en.ts'), ru: () => import('./team.ru.ts') },
 };
 
 declare module '#lib/i18n/i18n.ts' {
@@ -17,5 +19,6 @@ declare module '#lib/i18n/i18n.ts' {
     app: typeof app;
     catalogue: typeof catalogue;
     staff: typeof staff;
+    team: typeof team;
   }
 }

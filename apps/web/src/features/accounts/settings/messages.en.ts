@@ -4,6 +4,7 @@ export const messages = {
   password: 'Password',
   sessions: 'Devices',
   security: 'Security',
+  team: 'Team',
   ownData: 'Your data',
   backToProfile: 'Back to the profile',
   terms: 'Terms of service',

@@ -7,6 +7,7 @@ export const messages: Russian<typeof english> = {
   password: 'Пароль',
   sessions: 'Устройства',
   security: 'Безопасность',
+  team: 'Команда',
   ownData: 'Ваши данные',
   backToProfile: 'Вернуться в профиль',
   terms: 'Условия использования',
