@@ -18,7 +18,7 @@ const one = createRoute({
 const moving = createRoute({
   getParentRoute: () => main,
   path: '/catalogue-imports/moving',
-  staticData: { needs: ['releases:read', 'whole-account'] },
+  staticData: { needs: ['releases:write', 'whole-account'] },
   component: screen(() => import('./moving/moving-screen.tsx'), 'MovingScreen', 'catalogue'),
 });
 

@@ -21,7 +21,7 @@ const purchases = createRoute({
 const purchase = createRoute({
   getParentRoute: () => main,
   path: '/purchases/$uuid',
-  staticData: { needs: ['purchases:read', 'whole-account'] },
+  staticData: { needs: ['purchases:write', 'whole-account'] },
   component: screen(() => import('./purchases/purchase-screen.tsx'), 'PurchaseScreen'),
 });
 

@@ -1,3 +1,4 @@
+import { useMay } from '#lib/session/acting.ts';
 import { deliveryErrors } from '@dubplate/contract/delivery/errors';
 import { TAKEDOWN_REASON_MAX } from '@dubplate/contract/delivery/limits';
 import type { ReleaseDelivery } from '@dubplate/contract/delivery/schemas';
@@ -87,6 +88,7 @@ export interface ReleaseDeliveriesProps {
 export const ReleaseDeliveries = ({ release, title }: ReleaseDeliveriesProps) => {
   const text = useMessages('app', 'delivery');
   const [isAsking, setIsAsking] = useState(false);
+  const mayTakeDown = useMay('releases:publish');
   const takeDown = useTakeDown(release);
   const query = useQuery(deliveriesQuery(release));
   useLiveDeliveries(release);
@@ -106,8 +108,8 @@ export const ReleaseDeliveries = ({ release, title }: ReleaseDeliveriesProps) =>
         ))}
       </ul>
       <div className={classes.buttons}>
-        {canUndo && <UndoButton release={release} />}
-        {!data.every(isGone) && (
+        {canUndo && mayTakeDown && <UndoButton release={release} />}
+        {!data.every(isGone) && mayTakeDown && (
           <Button variant="default" color="crimson" onClick={() => setIsAsking(true)}>
             {text('takeDown')}
           </Button>

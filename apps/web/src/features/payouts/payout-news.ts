@@ -1,3 +1,4 @@
+import { may } from '#lib/session/acting.ts';
 import type { PayoutState } from '@dubplate/contract/payouts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -52,6 +53,7 @@ export const usePayoutNews = (): void => {
       onLive('payout', ({ uuid, state }) => {
         refresh();
         const { titles, open, partlyReturned } = WORDS[currentLanguage()];
+        if (!may('royalties:read', 'whole-account')) return;
         const message = state === null ? partlyReturned : titles[state];
         if (message === undefined) return;
         const show = state === 'PAID' ? notify.success : notify.warning;

@@ -1,3 +1,4 @@
+import { may } from '#lib/session/acting.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -21,6 +22,7 @@ export const useStatementNews = (): void => {
     const stops = [
       onLive('statement', ({ uuid }) => {
         refresh();
+        if (!may('royalties:read', 'whole-account')) return;
         const words = WORDS[currentLanguage()];
         notify.success({
           id: `statement-${uuid}`,

@@ -1,6 +1,6 @@
 import { SCOPES_OF_ROLE, type Scope } from '@dubplate/contract/scopes';
 import type { TeamAccount } from '@dubplate/contract/team/schemas';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { stored } from '../storage/stored.ts';
 import { createStore, useStore } from '../store.ts';
 import { onSession, sessionClaims } from './session.ts';
@@ -38,3 +38,11 @@ export const useMay = (...needs: readonly Need[]): boolean => {
   useStore(actingFor);
   return useSyncExternalStore(onSession, () => may(...needs));
 };
+
+interface IfMayProps {
+  readonly needs: readonly Need[];
+  readonly children: ReactNode;
+}
+
+/** Renders its children only for people who may do all of this. */
+export const IfMay = ({ needs, children }: IfMayProps): ReactNode => (useMay(...needs) ? children : null);

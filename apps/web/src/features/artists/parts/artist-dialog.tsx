@@ -1,3 +1,4 @@
+import { IfMay } from '#lib/session/acting.ts';
 import { artistsErrors } from '@dubplate/contract/artists/errors';
 import { ARTIST_NAME_MAX } from '@dubplate/contract/artists/limits';
 import type { Artist } from '@dubplate/contract/artists/schemas';
@@ -54,9 +55,11 @@ const ArtistLimit = ({ limit, onCancel }: { readonly limit: number; readonly onC
         <Button variant="default" onClick={onCancel}>
           {uiText('cancel')}
         </Button>
-        <NextStep component={Link} to="/purchases">
-          {text('seePlans')}
-        </NextStep>
+        <IfMay needs={['purchases:write']}>
+          <NextStep component={Link} to="/purchases">
+            {text('seePlans')}
+          </NextStep>
+        </IfMay>
       </DialogButtons>
     </>
   );

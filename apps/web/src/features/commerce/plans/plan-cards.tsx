@@ -1,3 +1,4 @@
+import { IfMay } from '#lib/session/acting.ts';
 import type { Plan } from '@dubplate/contract/commerce/schemas';
 import { periodText } from '@dubplate/rules/commerce/period';
 import { Button, VisuallyHidden } from '@mantine/core';
@@ -121,7 +122,9 @@ const PlanCard = (props: PlanCardProps) => {
           </li>
         ))}
       </ul>
-      <Choice {...props} />
+      <IfMay needs={['purchases:write']}>
+        <Choice {...props} />
+      </IfMay>
     </article>
   );
 };

@@ -1,3 +1,4 @@
+import { useMay } from '#lib/session/acting.ts';
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { paidTogether } from '@dubplate/rules/commerce/cart';
@@ -46,6 +47,8 @@ const PurchaseActions = ({ purchase, all }: { purchase: Purchase; all: readonly 
   const text = useMessages('app', 'purchases');
   const name = usePurchaseName()(purchase);
   const removal = useRemoval(name);
+  const mayPay = useMay('purchases:write');
+  if (!mayPay) return null;
   switch (knownStatus(purchase.status)) {
     case 'PENDING':
       return (
@@ -94,6 +97,7 @@ const useColumns = (purchases: readonly Purchase[]): readonly Column<Purchase>[]
   const format = useFormat();
   const nameOf = usePurchaseName();
   const methodOf = useMethodName();
+  const mayPay = useMay('purchases:write');
   return [
     { key: 'date', header: text('date'), cell: purchaseDate },
     {
@@ -101,7 +105,9 @@ const useColumns = (purchases: readonly Purchase[]): readonly Column<Purchase>[]
       header: text('name'),
       isTitle: true,
       cell: (purchase) =>
-        knownStatus(purchase.status) === 'PENDING' ? (
+        !mayPay ? (
+          nameOf(purchase)
+        ) : knownStatus(purchase.status) === 'PENDING' ? (
           <button
             type="button"
             className={`${rowLinkClass} ${classes.rowButton}`}

@@ -1,3 +1,4 @@
+import { IfMay, useMay } from '#lib/session/acting.ts';
 import { fill } from '@dubplate/contract/catalogue';
 import { multilinksErrors, multilinksIssues } from '@dubplate/contract/multilinks/errors';
 import { LINK_TITLE_MAX, LINKS_MAX_FREE } from '@dubplate/contract/multilinks/limits';
@@ -153,16 +154,20 @@ const Actions = ({ link: { url, title } }: { readonly link: ListedLink }) => {
 const useColumns = (): readonly Column<ListedLink>[] => {
   const text = useMessages('app', 'links');
   const format = useFormat();
+  const mayChange = useMay('links:write');
   return [
     {
       key: 'title',
       header: text('name'),
       isTitle: true,
-      cell: ({ uuid, title }) => (
-        <Link to="/links/$uuid" params={{ uuid }} className={rowLinkClass}>
-          {title || text('untitled')}
-        </Link>
-      ),
+      cell: ({ uuid, title }) =>
+        mayChange ? (
+          <Link to="/links/$uuid" params={{ uuid }} className={rowLinkClass}>
+            {title || text('untitled')}
+          </Link>
+        ) : (
+          title || text('untitled')
+        ),
     },
     {
       key: 'address',
@@ -237,9 +242,11 @@ const List = () => {
           title={text('none')}
           description={text('noneHint')}
           action={
-            <Button variant="default" renderRoot={(props: object) => <Link to="/upload" {...props} />}>
-              {text('upload')}
-            </Button>
+            <IfMay needs={['releases:write']}>
+              <Button variant="default" renderRoot={(props: object) => <Link to="/upload" {...props} />}>
+                {text('upload')}
+              </Button>
+            </IfMay>
           }
         />
       }
@@ -255,18 +262,21 @@ export const LinksScreen = () => {
   const me = useMe();
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
-  const isUnverified = me !== null && me.verified_at === null;
+  const isOwn = useMay('own-session');
+  const isUnverified = isOwn && me !== null && me.verified_at === null;
   return (
     <>
       <PageHeader title={text('title')} lead={text('lead')}>
         <div className={classes.start}>
-          <NextStep
-            leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
-            disabled={!me || isUnverified || !isOnline}
-            onClick={() => setOpen(true)}
-          >
-            {text('newLink')}
-          </NextStep>
+          <IfMay needs={['links:write']}>
+            <NextStep
+              leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+              disabled={!me || isUnverified || !isOnline}
+              onClick={() => setOpen(true)}
+            >
+              {text('newLink')}
+            </NextStep>
+          </IfMay>
         </div>
       </PageHeader>
       {isUnverified && (

@@ -1,3 +1,4 @@
+import { IfMay } from '#lib/session/acting.ts';
 import type { ReleaseLink as Address } from '@dubplate/contract/multilinks/schemas';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
@@ -29,13 +30,15 @@ export const ReleaseLink = ({ link, title }: ReleaseLinkProps) => {
         <p className={classes.hint}>{text('forListenersHint')}</p>
         <ShareAddress url={link.url} />
         <div className={classes.buttons}>
-          <Button
-            variant="default"
-            leftSection={<IconPencil {...ICON} />}
-            renderRoot={(props: object) => <Link to="/links/$uuid" params={{ uuid: link.uuid }} {...props} />}
-          >
-            {text('edit')}
-          </Button>
+          <IfMay needs={['links:write']}>
+            <Button
+              variant="default"
+              leftSection={<IconPencil {...ICON} />}
+              renderRoot={(props: object) => <Link to="/links/$uuid" params={{ uuid: link.uuid }} {...props} />}
+            >
+              {text('edit')}
+            </Button>
+          </IfMay>
           <OpenPageButton url={link.url} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { IfMay } from '#lib/session/acting.ts';
 import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { Title } from '@mantine/core';
@@ -164,9 +165,11 @@ export const ReleasesScreen = () => {
             title={text('empty')}
             description={text('emptyHint')}
             action={
-              <NextStep component={Link} to="/upload">
-                {text('upload')}
-              </NextStep>
+              <IfMay needs={['releases:write']}>
+                <NextStep component={Link} to="/upload">
+                  {text('upload')}
+                </NextStep>
+              </IfMay>
             }
           />
         }

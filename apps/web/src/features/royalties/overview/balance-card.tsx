@@ -1,3 +1,4 @@
+import { IfMay } from '#lib/session/acting.ts';
 import type { Balance } from '@dubplate/contract/royalties/schemas';
 import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
 import { Link } from '@tanstack/react-router';
@@ -22,13 +23,15 @@ export const BalanceCard = ({ balance }: { readonly balance: Balance }) => {
         </p>
         <p className={classes.hint}>{text(isDebt ? 'debtHint' : 'payableHint')}</p>
       </div>
-      <div className={classes.buttons}>
-        <NextStep
-          renderRoot={(props: object) => <Link to="/royalties/payouts" search={{ open: 'withdraw' }} {...props} />}
-        >
-          {text('withdraw')}
-        </NextStep>
-      </div>
+      <IfMay needs={['payouts:write', 'own-session']}>
+        <div className={classes.buttons}>
+          <NextStep
+            renderRoot={(props: object) => <Link to="/royalties/payouts" search={{ open: 'withdraw' }} {...props} />}
+          >
+            {text('withdraw')}
+          </NextStep>
+        </div>
+      </IfMay>
       <dl className={classes.parts}>
         {PARTS.map((part) => (
           <div key={part}>

@@ -1,3 +1,4 @@
+import { useMay } from '#lib/session/acting.ts';
 import { royaltiesErrors } from '@dubplate/contract/royalties/errors';
 import type { OwnSplit } from '@dubplate/contract/royalties/schemas';
 import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
@@ -96,6 +97,7 @@ const SplitItem = ({ split }: OwnSplitProps) => {
   const format = useFormat();
   const monthText = useMonthText();
   const [isNotVerified, setNotVerified] = useState(false);
+  const mayAnswer = useMay('splits:write');
   const title = useTitle()(split);
   const { status, share, valid_from, release, track, owner, held, invited_at, answered_at } = split;
   return (
@@ -129,7 +131,7 @@ const SplitItem = ({ split }: OwnSplitProps) => {
           </FormError>
         )}
       </div>
-      {status === 'INVITED' ? (
+      {status === 'INVITED' && mayAnswer ? (
         <Answers split={split} onNotVerified={setNotVerified} />
       ) : (
         <StatusChip tone={splitTones[status]} label={text(status)} />

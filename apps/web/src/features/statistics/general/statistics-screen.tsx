@@ -1,3 +1,4 @@
+import { IfMay } from '#lib/session/acting.ts';
 import { PERIODS, type Period } from '@dubplate/contract/statistics/limits';
 import { isLocalDate, type LocalDate, utcDay } from '@dubplate/rules/dates';
 import { chosenWindow, type Window, windowOf } from '@dubplate/rules/statistics/periods';
@@ -97,7 +98,9 @@ const MoreSections = ({ window }: InWindow) => (
     <Tracks window={window} key={`${window.from} ${window.to}`} />
     <Territories window={window} />
     <FirstDays />
-    <WeeklyEmail />
+    <IfMay needs={['account:write']}>
+      <WeeklyEmail />
+    </IfMay>
   </div>
 );
 
@@ -106,7 +109,10 @@ const MonthlyNote = () => {
   const text = useMessages('app', 'statistics');
   return (
     <p className={classes.monthly}>
-      {text('monthly')} <Link to="/purchases">{text('plans')}</Link>
+      {text('monthly')}{' '}
+      <IfMay needs={['purchases:write']}>
+        <Link to="/purchases">{text('plans')}</Link>
+      </IfMay>
     </p>
   );
 };
@@ -144,9 +150,11 @@ const Placeholder = () => {
       title={text('none')}
       description={text('noneHint')}
       action={
-        <NextStep component={Link} to="/upload">
-          {text('upload')}
-        </NextStep>
+        <IfMay needs={['releases:write']}>
+          <NextStep component={Link} to="/upload">
+            {text('upload')}
+          </NextStep>
+        </IfMay>
       }
     />
   );

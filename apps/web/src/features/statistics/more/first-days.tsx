@@ -1,3 +1,4 @@
+import { IfMay } from '#lib/session/acting.ts';
 import { FIRST_DAYS } from '@dubplate/contract/statistics/limits';
 import type { FirstDays as FirstDaysAnswer } from '@dubplate/contract/statistics/schemas';
 import { addDays, utcDay } from '@dubplate/rules/dates';
@@ -96,7 +97,10 @@ const Sums = ({ data }: { data: readonly ReleaseDays[] }) => {
         ))}
       </ul>
       <p className={classes.hint}>
-        {text('firstDaysByMonth')} <Link to="/purchases">{text('plans')}</Link>
+        {text('firstDaysByMonth')}{' '}
+        <IfMay needs={['purchases:write']}>
+          <Link to="/purchases">{text('plans')}</Link>
+        </IfMay>
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { may } from '#lib/session/acting.ts';
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { ATTENTION_LISTED } from '@dubplate/contract/releases/limits';
 import type { ReleaseAttention, ReleaseListItem } from '@dubplate/contract/releases/schemas';
@@ -27,7 +28,7 @@ import { isActionable, type NextStepItem, type NextSteps, type RowProps, unpaidO
 const ReleaseLink = ({ release: { uuid, status, title } }: { release: ReleaseListItem }) => {
   const text = useMessages('app', 'home');
   return (
-    <Link to={status === 'DRAFT' ? '/drafts/$uuid' : '/releases/$uuid'} params={{ uuid }} className={classes.name}>
+    <Link to={status === 'DRAFT' && may('releases:write') ? '/drafts/$uuid' : '/releases/$uuid'} params={{ uuid }} className={classes.name}>
       {title || text('untitled')}
     </Link>
   );
@@ -90,7 +91,7 @@ const DeniedRow = ({ item: { release }, isFirst }: RowProps<'denied'>) => {
   const text = useMessages('app', 'home');
   const { returnToDraft, isReturning } = useReturnToDraft(release.uuid);
   const name = text('fixNamed', { title: release.title || text('untitled') });
-  const action = (
+  const action = may('releases:publish') && (
     <NextAction isFirst={isFirst} name={name} loading={isReturning} onClick={returnToDraft}>
       {text('fix')}
     </NextAction>
@@ -105,7 +106,7 @@ const DeniedRow = ({ item: { release }, isFirst }: RowProps<'denied'>) => {
 /** The number of missing items of a draft. */
 const DraftRow = ({ item: { release }, isFirst }: RowProps<'draft'>) => {
   const text = useMessages('app', 'home');
-  const action = (
+  const action = may('releases:write') && (
     <NextAction
       isFirst={isFirst}
       name={text('goOnNamed', { title: release.title || text('untitled') })}
@@ -180,6 +181,7 @@ const UnpaidRow = ({ item: { purchases, release }, isFirst }: RowProps<'unpaid'>
       title={release ? <ReleaseLink release={release} /> : order}
       chip={<StatusChip tone="pending" label={text('unpaid')} variant="plain" />}
       action={
+        may('purchases:write') && (
         <NextAction
           isFirst={isFirst}
           name={text('goOnNamed', { title: what })}
@@ -187,6 +189,7 @@ const UnpaidRow = ({ item: { purchases, release }, isFirst }: RowProps<'unpaid'>
         >
           {text('goOn')}
         </NextAction>
+        )
       }
     >
       {what}

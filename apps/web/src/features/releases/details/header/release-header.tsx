@@ -1,3 +1,4 @@
+import { useMay } from '#lib/session/acting.ts';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { Button, Group } from '@mantine/core';
@@ -126,16 +127,17 @@ const ReleaseActions = ({ release, playback }: { release: Release; playback: Rel
   const text = useMessages('app', 'releaseDetails');
   const { askAndDelete, isDeleting } = useDeletion(release);
   const { edit, isOpening } = useEdit(release.uuid);
+  const mayWrite = useMay('releases:write');
   const isDraft = release.status === 'DRAFT';
   return (
     <Group gap="sm" className={classes.actions ?? ''}>
       <ListenButton release={release} playback={playback} />
-      {isDraft && release.tracks.length > 0 && (
+      {mayWrite && isDraft && release.tracks.length > 0 && (
         <NextStep renderRoot={(props) => <Link to="/drafts/$uuid" params={{ uuid: release.uuid }} {...props} />}>
           {text(release.edition_of ? 'continueEdit' : 'editDraft')}
         </NextStep>
       )}
-      {release.status === 'PUBLISHED' && release.edition === null && (
+      {mayWrite && release.status === 'PUBLISHED' && release.edition === null && (
         <Button
           variant="default"
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
@@ -145,7 +147,7 @@ const ReleaseActions = ({ release, playback }: { release: Release; playback: Rel
           {text('editRelease')}
         </Button>
       )}
-      {(isDraft || release.status === 'DENIED') && (
+      {mayWrite && (isDraft || release.status === 'DENIED') && (
         <Button
           variant="subtle"
           leftSection={<IconTrash size={18} stroke={1.75} />}

@@ -1,3 +1,4 @@
+import { useMay } from '#lib/session/acting.ts';
 import type { Release, Track } from '@dubplate/contract/releases/schemas';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import { ActionIcon, Title } from '@mantine/core';
@@ -105,6 +106,7 @@ export const TrackList = ({ release, playback }: { release: Release; playback: R
   const text = useMessages('app', 'releaseDetails');
   const { tracks, status, uuid } = release;
   const isDraft = status === 'DRAFT';
+  const mayWrite = useMay('releases:write');
   return (
     <section aria-labelledby="tracks">
       <div className={classes.head}>
@@ -122,7 +124,7 @@ export const TrackList = ({ release, playback }: { release: Release; playback: R
       ) : (
         <EmptyState
           title={text('noTracks')}
-          {...(isDraft
+          {...(isDraft && mayWrite
             ? {
                 description: text('noTracksHint'),
                 action: (

@@ -1,3 +1,4 @@
+import { IfMay } from '#lib/session/acting.ts';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { ActionIcon, Button } from '@mantine/core';
@@ -123,6 +124,7 @@ export const SelectionBar = ({ selected, onClear, onExport, onDone, children }: 
             <Button variant="subtle" leftSection={<IconDownload {...ICON} />} onClick={() => onExport(selected)}>
               {text('exportSelected')}
             </Button>
+            <IfMay needs={['releases:write']}>
             {drafts.length > 0 && (
               <Button
                 variant="subtle"
@@ -151,6 +153,7 @@ export const SelectionBar = ({ selected, onClear, onExport, onDone, children }: 
             >
               {text('bulkDelete')}
             </Button>
+            </IfMay>
           </div>
           <ActionIcon className={classes.clear ?? ''} aria-label={text('clearSelection')} onClick={onClear}>
             <IconX size={20} stroke={1.75} />

@@ -1,3 +1,4 @@
+import { may } from '#lib/session/acting.ts';
 import { COMPOSER_NAME_MIN, COMPOSER_ROLES, type ComposerRole, LINE_MAX } from '@dubplate/contract/releases/limits';
 import type { KnownComposer } from '@dubplate/contract/releases/schemas';
 import { isComposerRoleInstrumental } from '@dubplate/rules/releases/instrumental';
@@ -36,7 +37,7 @@ const AuthorName = ({ label, value, error, onChange, onPick }: AuthorNameProps) 
     onDropdownClose: () => combobox.resetSelectedOption(),
   });
   const search = useDeferredValue(value.trim());
-  const { data: found = [] } = useQuery({ ...knownComposersQuery(search), enabled: combobox.dropdownOpened });
+  const { data: found = [] } = useQuery({ ...knownComposersQuery(search), enabled: combobox.dropdownOpened && may('whole-account') });
   const isOpen = combobox.dropdownOpened && found.length > 0;
   return (
     <Combobox

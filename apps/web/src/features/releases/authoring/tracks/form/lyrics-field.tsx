@@ -1,3 +1,4 @@
+import { IfMay } from '#lib/session/acting.ts';
 import { LYRICS_MAX, LYRICS_MIN } from '@dubplate/contract/releases/limits';
 import { hasInstrumentalConflict, resolveInstrumentalConflict } from '@dubplate/rules/releases/instrumental';
 import { isTooLong } from '@dubplate/rules/releases/line';
@@ -66,7 +67,10 @@ export const LyricsField = ({ value, error, onChange }: LyricsFieldProps) => {
       description={
         isLocked ? (
           <>
-            {text('lyricsLockedHint')} <Link to="/purchases">{text('seePlans')}</Link>
+            {text('lyricsLockedHint')}{' '}
+            <IfMay needs={['purchases:write', 'whole-account']}>
+              <Link to="/purchases">{text('seePlans')}</Link>
+            </IfMay>
             {value && (
               <>
                 {' · '}
