@@ -123,7 +123,11 @@ const useFound = (typed: string) => {
       id: `release-${uuid}`,
       label: title || words('untitled'),
       note: [artist?.name, words(`status${status}`)].filter(Boolean).join(' · '),
-      run: () => void navigate({ to: status === 'DRAFT' && may('releases:write') ? '/drafts/$uuid' : '/releases/$uuid', params: { uuid } }),
+      run: () =>
+        void navigate({
+          to: status === 'DRAFT' && may('releases:write') ? '/drafts/$uuid' : '/releases/$uuid',
+          params: { uuid },
+        }),
     }),
   );
   // Shows the previous results until the response arrives, filtered by the new words.

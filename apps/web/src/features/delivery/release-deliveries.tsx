@@ -1,4 +1,3 @@
-import { useMay } from '#lib/session/acting.ts';
 import { deliveryErrors } from '@dubplate/contract/delivery/errors';
 import { TAKEDOWN_REASON_MAX } from '@dubplate/contract/delivery/limits';
 import type { ReleaseDelivery } from '@dubplate/contract/delivery/schemas';
@@ -12,6 +11,7 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { deliveriesQuery, useTakeDown, useUndoTakedown } from './api.ts';

@@ -1,4 +1,3 @@
-import { may } from '#lib/session/acting.ts';
 import type { PayoutState } from '@dubplate/contract/payouts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,6 +6,7 @@ import { balanceQuery } from '#features/royalties/index.ts';
 import { currentLanguage } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { liveRestored, onLive } from '#lib/live/live.ts';
+import { may } from '#lib/session/acting.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { PAYOUTS_KEY } from './api.ts';
 

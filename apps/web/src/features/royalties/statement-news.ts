@@ -1,9 +1,9 @@
-import { may } from '#lib/session/acting.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentLanguage } from '#lib/i18n/i18n.ts';
 import { liveRestored, onLive } from '#lib/live/live.ts';
+import { may } from '#lib/session/acting.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { ROYALTIES_KEY } from './balance.ts';
 

@@ -1,4 +1,3 @@
-import { useMay } from '#lib/session/acting.ts';
 import { AUDIO_MAX_BYTES, COVER_MAX_SIDE, COVER_MIN_SIDE } from '@dubplate/contract/files/limits';
 import { PUBLICATION_MAX_DAYS, RELEASE_DATE_MIN_DAYS } from '@dubplate/contract/releases/limits';
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
@@ -17,6 +16,7 @@ import { SurveyAt } from '#features/surveys/index.ts';
 import { TransferStatus } from '#features/transfers/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -282,15 +282,17 @@ export const MainPage = () => {
             {text('lead')}
           </Text>
         </div>
-        {mayWrite && <Upload
-          {...(isUploadNext ? {} : { variant: 'default' })}
-          size="lg"
-          data-quiet={!isUploadNext || undefined}
-          className={classes.upload ?? ''}
-          renderRoot={(props: object) => <Link to="/upload" {...props} />}
-        >
-          {text('upload')}
-        </Upload>}
+        {mayWrite && (
+          <Upload
+            {...(isUploadNext ? {} : { variant: 'default' })}
+            size="lg"
+            data-quiet={!isUploadNext || undefined}
+            className={classes.upload ?? ''}
+            renderRoot={(props: object) => <Link to="/upload" {...props} />}
+          >
+            {text('upload')}
+          </Upload>
+        )}
       </div>
       <div className={classes.columns} data-new={steps.isNew || undefined}>
         <div>

@@ -1,4 +1,3 @@
-import { IfMay } from '#lib/session/acting.ts';
 import { artistsErrors } from '@dubplate/contract/artists/errors';
 import { ARTIST_NAME_MAX } from '@dubplate/contract/artists/limits';
 import type { Artist } from '@dubplate/contract/artists/schemas';
@@ -13,6 +12,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { errorText, hasCode } from '#lib/errors.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { discardForm, dismissForm, useKeptForm } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { confirm, openQuestion } from '#ui/dialog/confirm.ts';

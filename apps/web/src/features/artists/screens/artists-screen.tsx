@@ -1,4 +1,3 @@
-import { useMay } from '#lib/session/acting.ts';
 import type { Artist, ListedArtist } from '@dubplate/contract/artists/schemas';
 import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
 import { ActionIcon, Button, Text, Title } from '@mantine/core';
@@ -7,6 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { isFormInterrupted } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { useCopy } from '#ui/clipboard.ts';

@@ -1,4 +1,3 @@
-import { IfMay } from '#lib/session/acting.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +6,7 @@ import { WithdrawDialog } from '#features/payouts/index.ts';
 import { balanceQuery, useMoney } from '#features/royalties/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import classes from './badge.module.css';
 

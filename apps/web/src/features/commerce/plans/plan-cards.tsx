@@ -1,4 +1,3 @@
-import { IfMay } from '#lib/session/acting.ts';
 import type { Plan } from '@dubplate/contract/commerce/schemas';
 import { periodText } from '@dubplate/rules/commerce/period';
 import { Button, VisuallyHidden } from '@mantine/core';
@@ -6,6 +5,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NextStep } from '#ui/next-step.tsx';

@@ -1,4 +1,3 @@
-import { IfMay, useMay } from '#lib/session/acting.ts';
 import type { Product } from '@dubplate/contract/commerce/schemas';
 import { Button, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { LabelOffer } from '#features/surveys/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay, useMay } from '#lib/session/acting.ts';
 import { HeaderRow } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';

@@ -1,4 +1,3 @@
-import { useMay } from '#lib/session/acting.ts';
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { paidTogether } from '@dubplate/rules/commerce/cart';
@@ -12,6 +11,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';

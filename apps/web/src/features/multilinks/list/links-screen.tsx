@@ -1,4 +1,3 @@
-import { IfMay, useMay } from '#lib/session/acting.ts';
 import { fill } from '@dubplate/contract/catalogue';
 import { multilinksErrors, multilinksIssues } from '@dubplate/contract/multilinks/errors';
 import { LINK_TITLE_MAX, LINKS_MAX_FREE } from '@dubplate/contract/multilinks/limits';
@@ -15,6 +14,7 @@ import { errorText, hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay, useMay } from '#lib/session/acting.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { ButtonCell } from '#ui/data-table/cells.tsx';

@@ -1,10 +1,10 @@
-import { IfMay } from '#lib/session/acting.ts';
 import type { ReleaseLink as Address } from '@dubplate/contract/multilinks/schemas';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import classes from './share.module.css';
 import { OpenPageButton, ShareAddress } from './share-address.tsx';
 

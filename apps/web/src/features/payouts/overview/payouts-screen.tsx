@@ -1,8 +1,8 @@
-import { useMay } from '#lib/session/acting.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { balanceQuery } from '#features/royalties/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { PageHeader } from '#ui/display/page-header.tsx';
 import { NextStep } from '#ui/next-step.tsx';

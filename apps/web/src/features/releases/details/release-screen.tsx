@@ -1,4 +1,3 @@
-import { IfMay, useMay } from '#lib/session/acting.ts';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { type LocalDate, utcDay } from '@dubplate/rules/dates';
 import { publishedBy } from '@dubplate/rules/releases/publication';
@@ -16,6 +15,7 @@ import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { releaseQuery } from '#lib/release-query.ts';
+import { IfMay, useMay } from '#lib/session/acting.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';

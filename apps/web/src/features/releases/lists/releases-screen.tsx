@@ -1,4 +1,3 @@
-import { IfMay } from '#lib/session/acting.ts';
 import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { Title } from '@mantine/core';
@@ -7,6 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { StatisticsLink } from '#features/statistics/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { CopyCell, ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
 import { HeaderRow } from '#ui/display/page-header.tsx';

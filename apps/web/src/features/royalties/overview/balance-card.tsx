@@ -1,8 +1,8 @@
-import { IfMay } from '#lib/session/acting.ts';
 import type { Balance } from '@dubplate/contract/royalties/schemas';
 import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { Amount } from '../parts/amount.tsx';

@@ -1,4 +1,3 @@
-import { useMay } from '#lib/session/acting.ts';
 import { royaltiesErrors } from '@dubplate/contract/royalties/errors';
 import type { OwnSplit } from '@dubplate/contract/royalties/schemas';
 import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
@@ -11,6 +10,7 @@ import { hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { PageHeader } from '#ui/display/page-header.tsx';

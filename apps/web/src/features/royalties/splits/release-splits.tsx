@@ -1,9 +1,9 @@
-import { useMay } from '#lib/session/acting.ts';
 import type { Splits } from '@dubplate/contract/royalties/schemas';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';

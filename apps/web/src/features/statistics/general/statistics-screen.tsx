@@ -1,4 +1,3 @@
-import { IfMay } from '#lib/session/acting.ts';
 import { PERIODS, type Period } from '@dubplate/contract/statistics/limits';
 import { isLocalDate, type LocalDate, utcDay } from '@dubplate/rules/dates';
 import { chosenWindow, type Window, windowOf } from '@dubplate/rules/statistics/periods';
@@ -9,6 +8,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

@@ -1,4 +1,3 @@
-import { IfMay } from '#lib/session/acting.ts';
 import { FIRST_DAYS } from '@dubplate/contract/statistics/limits';
 import type { FirstDays as FirstDaysAnswer } from '@dubplate/contract/statistics/schemas';
 import { addDays, utcDay } from '@dubplate/rules/dates';
@@ -9,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { firstDaysQuery } from '../api.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';

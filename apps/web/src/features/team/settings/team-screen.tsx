@@ -2,7 +2,7 @@ import type { TeamMember } from '@dubplate/contract/team/schemas';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SettingsLayout, SettingsView } from '#features/accounts/lazy-parts.ts';
+import { SettingsLayout, SettingsView } from '#features/accounts/lazy-parts.tsx';
 import { useArtists } from '#features/artists/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';

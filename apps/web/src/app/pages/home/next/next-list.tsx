@@ -1,4 +1,3 @@
-import { may } from '#lib/session/acting.ts';
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { ATTENTION_LISTED } from '@dubplate/contract/releases/limits';
 import type { ReleaseAttention, ReleaseListItem } from '@dubplate/contract/releases/schemas';
@@ -15,6 +14,7 @@ import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { may } from '#lib/session/acting.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -28,7 +28,11 @@ import { isActionable, type NextStepItem, type NextSteps, type RowProps, unpaidO
 const ReleaseLink = ({ release: { uuid, status, title } }: { release: ReleaseListItem }) => {
   const text = useMessages('app', 'home');
   return (
-    <Link to={status === 'DRAFT' && may('releases:write') ? '/drafts/$uuid' : '/releases/$uuid'} params={{ uuid }} className={classes.name}>
+    <Link
+      to={status === 'DRAFT' && may('releases:write') ? '/drafts/$uuid' : '/releases/$uuid'}
+      params={{ uuid }}
+      className={classes.name}
+    >
       {title || text('untitled')}
     </Link>
   );
@@ -182,13 +186,13 @@ const UnpaidRow = ({ item: { purchases, release }, isFirst }: RowProps<'unpaid'>
       chip={<StatusChip tone="pending" label={text('unpaid')} variant="plain" />}
       action={
         may('purchases:write') && (
-        <NextAction
-          isFirst={isFirst}
-          name={text('goOnNamed', { title: what })}
-          onClick={() => openPayment(async () => purchases)}
-        >
-          {text('goOn')}
-        </NextAction>
+          <NextAction
+            isFirst={isFirst}
+            name={text('goOnNamed', { title: what })}
+            onClick={() => openPayment(async () => purchases)}
+          >
+            {text('goOn')}
+          </NextAction>
         )
       }
     >

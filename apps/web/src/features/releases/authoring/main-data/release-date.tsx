@@ -1,8 +1,8 @@
-import { useMay } from '#lib/session/acting.ts';
 import { QUICK_RELEASE_DAYS } from '@dubplate/contract/releases/limits';
 import { isQuickRelease, releaseDateWindow } from '@dubplate/rules/releases/release-date';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';

@@ -1,4 +1,3 @@
-import { useMay } from '#lib/session/acting.ts';
 import type { AiContribution } from '@dubplate/contract/releases/limits';
 import { canSubmit, type SubmitState } from '@dubplate/rules/releases/submit-state';
 import type { TypeMismatch } from '@dubplate/rules/releases/type-mismatch';
@@ -9,6 +8,7 @@ import { openPayment, purchasesQuery } from '#features/commerce/index.ts';
 import { StoreReadiness } from '#features/delivery/index.ts';
 import { ReleaseSplits } from '#features/royalties/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';

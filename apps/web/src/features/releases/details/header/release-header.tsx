@@ -1,4 +1,3 @@
-import { useMay } from '#lib/session/acting.ts';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { Button, Group } from '@mantine/core';
@@ -12,6 +11,7 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { replaceQueryData } from '#lib/query-client.ts';
 import { releaseQuery } from '#lib/release-query.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';

@@ -1,4 +1,3 @@
-import { useMay } from '#lib/session/acting.ts';
 import type { Release, Track } from '@dubplate/contract/releases/schemas';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import { ActionIcon, Title } from '@mantine/core';
@@ -7,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import type { ReleasePlayback } from '../playback/use-release-playback.ts';

@@ -1,4 +1,3 @@
-import { IfMay, useMay } from '#lib/session/acting.ts';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { Button, Text, Title } from '@mantine/core';
@@ -12,6 +11,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay, useMay } from '#lib/session/acting.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { ButtonCell, ImageCell } from '#ui/data-table/cells.tsx';
@@ -124,7 +124,14 @@ const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
       header: text('draft'),
       isTitle: true,
       isSortable: true,
-      cell: (draft) => <RowTitle release={draft} to={mayWrite ? '/drafts/$uuid' : '/releases/$uuid'} title={titleOf(draft)} artist={artistOf(draft)} />,
+      cell: (draft) => (
+        <RowTitle
+          release={draft}
+          to={mayWrite ? '/drafts/$uuid' : '/releases/$uuid'}
+          title={titleOf(draft)}
+          artist={artistOf(draft)}
+        />
+      ),
     },
     {
       key: 'artist',

@@ -1,4 +1,3 @@
-import { IfMay } from '#lib/session/acting.ts';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { ActionIcon, Button } from '@mantine/core';
@@ -8,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { SHEET_MAX, sheetSearch } from '#lib/routing/sheet-address.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -125,34 +125,34 @@ export const SelectionBar = ({ selected, onClear, onExport, onDone, children }: 
               {text('exportSelected')}
             </Button>
             <IfMay needs={['releases:write']}>
-            {drafts.length > 0 && (
+              {drafts.length > 0 && (
+                <Button
+                  variant="subtle"
+                  leftSection={<IconTable {...ICON} />}
+                  renderRoot={(props) => (
+                    <Link to="/drafts/sheet" search={sheetSearch(drafts.map(({ uuid }) => uuid))} {...props} />
+                  )}
+                  onClick={() => {
+                    if (drafts.length > SHEET_MAX) notify.warning(text('sheetLimit', { count: SHEET_MAX }));
+                  }}
+                >
+                  {text('openSheet')}
+                </Button>
+              )}
               <Button
                 variant="subtle"
-                leftSection={<IconTable {...ICON} />}
-                renderRoot={(props) => (
-                  <Link to="/drafts/sheet" search={sheetSearch(drafts.map(({ uuid }) => uuid))} {...props} />
-                )}
-                onClick={() => {
-                  if (drafts.length > SHEET_MAX) notify.warning(text('sheetLimit', { count: SHEET_MAX }));
-                }}
+                leftSection={<IconCalendar {...ICON} />}
+                onClick={() => control.ask('date', selected)}
               >
-                {text('openSheet')}
+                {text('bulkDate')}
               </Button>
-            )}
-            <Button
-              variant="subtle"
-              leftSection={<IconCalendar {...ICON} />}
-              onClick={() => control.ask('date', selected)}
-            >
-              {text('bulkDate')}
-            </Button>
-            <Button
-              variant="subtle"
-              leftSection={<IconTrash {...ICON} />}
-              onClick={() => control.ask('delete', selected)}
-            >
-              {text('bulkDelete')}
-            </Button>
+              <Button
+                variant="subtle"
+                leftSection={<IconTrash {...ICON} />}
+                onClick={() => control.ask('delete', selected)}
+              >
+                {text('bulkDelete')}
+              </Button>
             </IfMay>
           </div>
           <ActionIcon className={classes.clear ?? ''} aria-label={text('clearSelection')} onClick={onClear}>

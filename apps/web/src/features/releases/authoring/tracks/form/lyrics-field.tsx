@@ -1,4 +1,3 @@
-import { IfMay } from '#lib/session/acting.ts';
 import { LYRICS_MAX, LYRICS_MIN } from '@dubplate/contract/releases/limits';
 import { hasInstrumentalConflict, resolveInstrumentalConflict } from '@dubplate/rules/releases/instrumental';
 import { isTooLong } from '@dubplate/rules/releases/line';
@@ -11,6 +10,7 @@ import { issuesOf, type TrackItem } from '#features/releases/authoring/board/tra
 import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 

@@ -1,2 +1,0 @@
-export { SettingsLayout } from './settings/settings-layout.tsx';
-export { SettingsView } from './settings/settings-view.tsx';
