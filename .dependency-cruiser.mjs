@@ -42,6 +42,7 @@ const doors = {
   royalties: ['statistics', 'releases', 'commerce', 'accounts', 'audit'],
   payouts: ['royalties', 'commerce', 'accounts', 'audit'],
   support: ['releases', 'files', 'commerce', 'accounts', 'audit'],
+  webhooks: ['delivery', 'support', 'accounts'],
   notices: ['delivery', 'releases', 'support', 'accounts'],
   landing: ['support', 'commerce', 'instance'],
   'link-files': ['multilinks', 'artists', 'files', 'audio'],
@@ -86,6 +87,20 @@ export default {
       comment: 'Messages to stores import nothing: plain data in, text out. The schemas are files of the operator.',
       from: { path: '^packages/ern/src', pathNot: '([.]test[.]ts$|/testing/|/schema/|/xml/parse-xml[.]ts$)' },
       to: { pathNot: '^packages/ern/src' },
+    },
+    {
+      name: 'client-types-alone',
+      severity: 'error',
+      comment: 'The client imports types of the contract alone, so that it runs wherever there is fetch.',
+      from: { path: '^packages/client/src', pathNot: '[.]test[.]ts$' },
+      to: { pathNot: '^packages/client/src', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'client-contract-alone',
+      severity: 'error',
+      comment: 'The client knows the contract alone.',
+      from: { path: '^packages/client/src', pathNot: '[.]test[.]ts$' },
+      to: { pathNot: ['^packages/client/src', '^packages/contract/src'] },
     },
     room(
       '^apps/server/src/config/',

@@ -2,10 +2,14 @@ import { texts as appEn } from '../../apps/web/src/app/texts/app.en.ts';
 import { texts as appRu } from '../../apps/web/src/app/texts/app.ru.ts';
 import { texts as catalogueEn } from '../../apps/web/src/app/texts/catalogue.en.ts';
 import { texts as catalogueRu } from '../../apps/web/src/app/texts/catalogue.ru.ts';
+import { texts as developersEn } from '../../apps/web/src/app/texts/developers.en.ts';
+import { texts as developersRu } from '../../apps/web/src/app/texts/developers.ru.ts';
 import { texts as entryEn } from '../../apps/web/src/app/texts/entry.en.ts';
 import { texts as entryRu } from '../../apps/web/src/app/texts/entry.ru.ts';
 import { texts as staffEn } from '../../apps/web/src/app/texts/staff.en.ts';
 import { texts as staffRu } from '../../apps/web/src/app/texts/staff.ru.ts';
+import { texts as teamEn } from '../../apps/web/src/app/texts/team.en.ts';
+import { texts as teamRu } from '../../apps/web/src/app/texts/team.ru.ts';
 import { wordsOf } from './words.ts';
 
 // The web app's own texts, by feature.
@@ -16,7 +20,10 @@ export const entry = wordsOf(entryEn.entry, entryRu.entry);
 export const transfers = wordsOf(entryEn.transfers, entryRu.transfers);
 export const settings = wordsOf(appEn.settings, appRu.settings);
 export const security = wordsOf(appEn.security, appRu.security);
+export const tokens = wordsOf(appEn.tokens, appRu.tokens);
+export const webhooks = wordsOf(developersEn.webhooks, developersRu.webhooks);
 export const ownData = wordsOf(appEn.ownData, appRu.ownData);
+export const team = wordsOf(teamEn.team, teamRu.team);
 export const artists = wordsOf(appEn.artists, appRu.artists);
 export const payment = wordsOf(appEn.payment, appRu.payment);
 export const payout = wordsOf(appEn.payout, appRu.payout);

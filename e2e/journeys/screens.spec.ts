@@ -83,6 +83,7 @@ for (const [place, pair] of PAIRS.entries())
         '/settings',
         '/settings/password',
         '/settings/sessions',
+        '/settings/tokens',
       ];
       await inspectIn(
         page,

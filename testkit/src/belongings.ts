@@ -21,6 +21,7 @@ export interface Belongings {
   readonly member: string;
   readonly ticket: string;
   readonly link: string;
+  readonly webhook: string;
   /** These two come from others: no such thing is made here. */
   readonly split: string;
   readonly payout: string;
@@ -44,7 +45,7 @@ const addPasskey = async (origin: string, person: Person): Promise<string> => {
   return (await person.ok('POST /me/passkey', { body: { name: 'Key', credential: device.create(options) } })).uuid;
 };
 
-/** Fills a person's account; their name is proven. */
+/** Fills a person's account; their name is proven, and the server has `WEBHOOK_PRIVATE_ADDRESSES=1`. */
 export const makeBelongings = async (origin: string, person: Person): Promise<Belongings> => {
   const { release, tracks, artistUuid } = await makeDraft(person);
   const [track] = tracks;
@@ -69,6 +70,8 @@ export const makeBelongings = async (origin: string, person: Person): Promise<Be
     token: (await person.ok('POST /me/tokens', { body: { name: 'Upload', scopes: ['releases:read'] } })).uuid,
     ticket: (await person.ok('POST /ticket', { body: { subject: 'Late', content: 'Where is it?' } })).uuid,
     link: (await person.ok('POST /link', { body: { title: 'Everywhere', stores: [] } })).uuid,
+    webhook: (await person.ok('POST /me/webhooks', { body: { url: 'http://127.0.0.1:9', events: ['purchase.paid'] } }))
+      .uuid,
     split: crypto.randomUUID(),
     payout: crypto.randomUUID(),
     statement: crypto.randomUUID(),

@@ -39,6 +39,7 @@ import { surveysRoom } from './features/surveys/index.ts';
 import { systemRoom } from './features/system/index.ts';
 import { createTeamGuard, teamRoom } from './features/team/index.ts';
 import { createTransferLinks, findLegacyName, transfersRoom } from './features/transfers/index.ts';
+import { webhooksRoom } from './features/webhooks/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { ServerContext } from './platform/context.ts';
 import { openNotices } from './platform/database/notices.ts';
@@ -253,6 +254,7 @@ export const buildApp = async ({
   // A room comes before the rooms that its records refer to: data is erased and rooms are closed in this order.
   const features = [
     noticesRoom(parts),
+    webhooksRoom(parts),
     payouts.room(accounts),
     royaltiesRoom({
       ...parts,

@@ -48,6 +48,7 @@ import { referenceEndpoints } from './reference/endpoints.ts';
 import { referenceStaffEndpoints } from './reference/staff-endpoints.ts';
 import { termsEndpoints } from './reference/terms-endpoints.ts';
 import { releasesEndpoints } from './releases/endpoints.ts';
+import { metadataRulesEndpoints } from './releases/metadata-rules.ts';
 import { royaltiesEndpoints, royaltiesStaffEndpoints } from './royalties/endpoints.ts';
 import { statisticsEndpoints, statisticsStaffEndpoints, weeklyEmailEndpoints } from './statistics/endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
@@ -57,6 +58,7 @@ import { surveysStaffEndpoints } from './surveys/staff-endpoints.ts';
 import { systemEndpoints } from './system/endpoints.ts';
 import { teamEndpoints } from './team/endpoints.ts';
 import { transfersEndpoints, transfersStaffEndpoints } from './transfers/endpoints.ts';
+import { ownWebhooksEndpoints } from './webhooks/endpoints.ts';
 
 /** Every call of the wire, in the order in which the published document shows them. */
 export const endpoints = {
@@ -75,6 +77,7 @@ export const endpoints = {
   ...uploadsEndpoints,
   ...audioEndpoints,
   ...releasesEndpoints,
+  ...metadataRulesEndpoints,
   ...deliveryEndpoints,
   ...storesEndpoints,
   ...deliveriesStaffEndpoints,
@@ -100,6 +103,7 @@ export const endpoints = {
   ...supportEndpoints,
   ...supportStaffEndpoints,
   ...noticesEndpoints,
+  ...ownWebhooksEndpoints,
   ...surveysEndpoints,
   ...surveysStaffEndpoints,
   ...catalogueImportsEndpoints,

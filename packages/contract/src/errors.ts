@@ -9,7 +9,6 @@ export const platformErrors = defineErrors({
       ru: 'Некоторые поля заполнены неверно. Проверьте их, пожалуйста.',
     },
   },
-  BAD_JSON: { status: 400, text: { en: 'The request body is not valid JSON.', ru: 'Тело запроса — не JSON.' } },
   BROKEN_FORM: {
     status: 400,
     text: {
@@ -55,20 +54,9 @@ export const platformErrors = defineErrors({
     },
   },
   BODY_TOO_LARGE: { status: 413, text: { en: 'The request is too large.', ru: 'Запрос слишком большой.' } },
-  UNSUPPORTED_MEDIA_TYPE: {
-    status: 415,
-    text: { en: 'This content type is not supported here.', ru: 'Такой тип содержимого здесь не поддерживается.' },
-  },
   TOO_MANY_REQUESTS: {
     status: 429,
     text: { en: 'Too many requests. Please wait a little.', ru: 'Слишком много запросов. Подождите немного.' },
-  },
-  IDEMPOTENCY_KEY_REUSED: {
-    status: 409,
-    text: {
-      en: 'This Idempotency-Key was used for a different request.',
-      ru: 'Этот Idempotency-Key уже использован для другого запроса.',
-    },
   },
   INTERNAL: {
     status: 500,

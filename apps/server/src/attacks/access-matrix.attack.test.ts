@@ -1,8 +1,10 @@
 import { type ApiKey, endpoints } from '@dubplate/contract/api';
 import { type Endpoint, isStaffAccess } from '@dubplate/contract/endpoint';
+import { SCOPES_OF_ROLE, TEAM_ROLES, type TeamRole, TOKEN_SCOPES, type TokenScope } from '@dubplate/contract/scopes';
 import { type Belongings, makeBelongings } from '@dubplate/testkit/belongings';
 import { type Person, signUpVerified, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { joinTeam } from '@dubplate/testkit/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from './access.ts';
 import { ACCESS } from './access-table.ts';
@@ -15,8 +17,17 @@ type Name = (typeof NAMES)[number];
 let server: TestServer;
 let people: Record<Name, Person>;
 let things: Belongings;
+const members = {} as Record<TeamRole, Person>;
+/** An administrator’s tokens with one scope each, and with all but one. */
+const only = {} as Record<TokenScope, Person>;
+let every: Person;
+const without = {} as Record<TokenScope, Person>;
+const tokenOf = async (person: Person, scopes: readonly TokenScope[]): Promise<Person> => {
+  const { token } = await person.ok('POST /me/tokens', { body: { name: 'Matrix', scopes } });
+  return Object.assign(stranger(server.origin), { token });
+};
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { WEBHOOK_PRIVATE_ADDRESSES: '1' } });
   const [owner, other, moderator, support, admin] = [
     await signUpVerified(server),
     await signUpVerified(server),
@@ -26,6 +37,19 @@ beforeAll(async () => {
   ];
   people = { anonymous: stranger(server.origin), owner, other, moderator, support, admin };
   things = await makeBelongings(server.origin, owner);
+  for (const role of TEAM_ROLES) {
+    const member = await signUpVerified(server, { roles: ['admin'] });
+    await joinTeam(owner, member, { role });
+    members[role] = member;
+  }
+  every = await tokenOf(admin, TOKEN_SCOPES);
+  for (const scope of TOKEN_SCOPES) {
+    only[scope] = await tokenOf(admin, [scope]);
+    without[scope] = await tokenOf(
+      admin,
+      TOKEN_SCOPES.filter((one) => one !== scope),
+    );
+  }
 });
 afterAll(() => server.stop());
 
@@ -35,6 +59,7 @@ const random = () => crypto.randomUUID();
 const pathOf = (id: string) => ({
   id,
   versionId: random(),
+  attemptId: random(),
   account_uuid: id,
   name: 'x',
   slug: 'x',
@@ -45,10 +70,14 @@ const pathOf = (id: string) => ({
 });
 /** Invalid input: access must be checked before the input is read. */
 const ODD = { params: pathOf('no id'), headers: { 'content-type': 'text/odd' } };
-const oddCall = async (name: Name, key: ApiKey) => {
+const oddCallBy = async (person: Person, key: ApiKey) => {
   const sending = { ...ODD, ...(key.startsWith('GET') ? {} : { body: 'odd' }) };
-  const { status, error } = await people[name].call(key, sending);
-  return { status, message: error?.message };
+  const { status, error } = await person.call(key, sending);
+  return { status, message: error?.message, scope: error?.scope };
+};
+const oddCall = async (name: Name, key: ApiKey) => {
+  const { status, message } = await oddCallBy(people[name], key);
+  return { status, message };
 };
 const call = async (name: Name, key: ApiKey, row: Access, id: string) => {
   const { body, query } = typeof row === 'object' ? row : {};
@@ -131,6 +160,51 @@ describe('a staff call', () => {
         const { status } = await call(name, key, 'staff', random());
         expect([name, status === 401 || status === 403]).toEqual([name, false]);
       }
+    },
+  );
+});
+
+describe('a scope', () => {
+  const scopeOf = (key: ApiKey): TokenScope | null => {
+    const { access } = endpointOf(key);
+    if (isStaffAccess(access)) return 'staff';
+    return TOKEN_SCOPES.find((scope) => scope === access) ?? null;
+  };
+  const scoped = keys.filter((key) => scopeOf(key) !== null);
+  const inSessions = keys.filter((key) => ['session', 'own-session'].includes(endpointOf(key).access));
+  // Without input they would do what they do.
+  const changesWithoutInput = (key: ApiKey) =>
+    !key.startsWith('GET') && !endpointOf(key).params && !endpointOf(key).body && !endpointOf(key).upload;
+
+  it.each(scoped)('of a token opens %s, and all others together do not', async (key) => {
+    const scope = scopeOf(key) as TokenScope;
+    expect(await oddCallBy(without[scope], key)).toEqual({ status: 403, message: 'MISSING_SCOPE', scope });
+    if (changesWithoutInput(key)) return;
+    const { status } = await oddCallBy(only[scope], key);
+    expect([401, 403]).not.toContain(status);
+  });
+
+  it.each(inSessions)('of a token never opens %s', async (key) => {
+    expect((await oddCallBy(every, key)).message).toBe('OWN_SESSION_ONLY');
+  });
+
+  it.each(scoped)('of a role opens %s to its members alone', async (key) => {
+    const scope = scopeOf(key) as TokenScope;
+    for (const role of TEAM_ROLES) {
+      const isHeld = (SCOPES_OF_ROLE[role] as readonly TokenScope[]).includes(scope);
+      if (isHeld && changesWithoutInput(key)) continue;
+      const { status, message } = await oddCallBy(members[role], key);
+      if (scope === 'staff') expect([role, message]).toEqual([role, 'FORBIDDEN']);
+      else if (isHeld) expect([role, [401, 403].includes(status)]).toEqual([role, false]);
+      else expect([role, message]).toEqual([role, 'MISSING_SCOPE']);
+    }
+  });
+
+  it.each(keys.filter((key) => endpointOf(key).access === 'own-session'))(
+    'of no role opens %s while acting for another account',
+    async (key) => {
+      for (const role of TEAM_ROLES)
+        expect([role, (await oddCallBy(members[role], key)).message]).toEqual([role, 'OWN_SESSION_ONLY']);
     },
   );
 });

@@ -16,6 +16,7 @@ type Thing =
   | 'member'
   | 'ticket'
   | 'link'
+  | 'webhook'
   | 'split'
   | 'statement'
   | 'payout'

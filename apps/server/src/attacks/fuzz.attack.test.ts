@@ -25,7 +25,7 @@ let person: Person;
 let ids: readonly string[];
 let document: OpenApi;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { WEBHOOK_PRIVATE_ADDRESSES: '1' } });
   // Two administrators, so that no call can remove the last one.
   await signUpVerified(server, { roles: ['admin'] });
   person = await signUpVerified(server, { roles: ['admin'] });

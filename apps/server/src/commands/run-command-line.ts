@@ -13,9 +13,11 @@ import { addJobsCommands } from './jobs.ts';
 import { addKeyCommands } from './keys.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addPoolsCommands } from './pools.ts';
+import { addReleaseCommands } from './release/release.ts';
+import { type ActRemotely, type ExplainedFailure, explainRemote, openRemote } from './release/remote.ts';
 
 const EXIT_HELP = `
-Settings come from the same environment variables as the server's.
+Settings come from the same environment variables as the server's; those of "release" from DUBPLATE_SERVER and DUBPLATE_TOKEN.
 
 Exit codes:
   0   done
@@ -29,15 +31,18 @@ const createProgram = (
   env: Readonly<Record<string, string | undefined>>,
   output: OutputConfiguration,
   print: (answer: Answer) => void,
+  note: (line: string) => void,
 ): Command => {
   const program = new Command('dubplate')
-    .description('Runs what an operator of Dubplate does outside the browser')
+    .description('Runs what an operator of Dubplate does outside the browser, and sends releases to a server')
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', EXIT_HELP)
     .exitOverride()
     .configureOutput(output)
     .showHelpAfterError('Use --help to see what there is.');
   const act: Act = async (work) => print(await work(readConfig(env)));
+  const actRemotely: ActRemotely = async (options, work) =>
+    print(await work({ client: await openRemote(options, env), note }));
   addCheckCommand(program, act);
   addMigrateCommand(program, act);
   addAdminCommands(program, act);
@@ -47,6 +52,7 @@ const createProgram = (
   addJobsCommands(program, act);
   addKeyCommands(program, act);
   addPoolsCommands(program, act);
+  addReleaseCommands(program, actRemotely);
   return program;
 };
 
@@ -57,22 +63,16 @@ interface Surroundings {
   readonly stderr: { write(text: string): unknown };
 }
 
-interface Explained {
-  readonly code: string;
-  readonly message: string;
-  readonly issues: readonly { readonly path: string; readonly message: string }[];
-}
-
 /** Explains an error that the user can fix; returns null for unexpected errors. */
-const explain = (error: unknown): Explained | null => {
+const explain = (error: unknown): ExplainedFailure | null => {
   if (error instanceof StartError) return { code: 'REFUSED', message: error.message, issues: [] };
-  if (!(error instanceof ApiError)) return null;
+  if (!(error instanceof ApiError)) return explainRemote(error);
   const { values, issues = [] } = error.options;
   return { code: error.code, message: fill(error.entry.text.en, values), issues: presentIssues(issues, 'en') };
 };
 
-const inLines = ({ message, issues }: Explained): string =>
-  [message, ...issues.map((issue) => `${issue.path}: ${issue.message}`)].join('\n');
+const inLines = ({ message, issues, lines }: ExplainedFailure): string =>
+  [message, ...(lines ?? issues.map((issue) => `${issue.path}: ${issue.message}`))].join('\n');
 
 /** Runs one command. @returns its exit code, one of EXIT_CODES */
 export const runCommandLine = async (
@@ -82,10 +82,14 @@ export const runCommandLine = async (
   let exitCode: number = EXIT_CODES.done;
   const asJson = (data: object) => JSON.stringify(data, null, 2);
   const output = { writeOut: (text: string) => stdout.write(text), writeErr: (text: string) => stderr.write(text) };
-  const program = createProgram(env, output, ({ text, data, hasIssues = false }) => {
+  const print = ({ text, data, hasIssues = false }: Answer) => {
     if (data !== null) stdout.write(`${isJson() ? asJson(data) : text}\n`);
     if (hasIssues) exitCode = EXIT_CODES.issues;
-  });
+  };
+  const note = (line: string) => {
+    if (!isJson()) stderr.write(`${line}\n`);
+  };
+  const program = createProgram(env, output, print, note);
   const isJson = () => program.opts<{ json?: boolean }>().json === true;
   try {
     await program.parseAsync(words, { from: 'user' });

@@ -82,6 +82,8 @@ export interface Config {
     /** The number of the first invoice. */
     readonly firstInvoice: number;
   };
+  /** Whether webhooks may lead to private networks, and use http. */
+  readonly webhooks: { readonly allowsPrivateAddresses: boolean };
 }
 
 /** Settings that must never reach a log or a client. */

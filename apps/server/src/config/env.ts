@@ -203,6 +203,7 @@ const settings = z.object({
     .refine((value) => validatePassword(value).length === 0, 'must have at least 8 characters')
     .optional(),
   WEB_ROOT: z.string().optional(),
+  WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
   ...paymentSettings,
   ...tracingSettings,
 });
@@ -298,6 +299,7 @@ export const readConfig = (
         : null,
       payments: readPaymentConfig(env),
       payouts: readPayoutConfig(env),
+      webhooks: { allowsPrivateAddresses: env.WEBHOOK_PRIVATE_ADDRESSES },
     },
     secrets: {
       databaseUrl: env.DATABASE_URL ?? null,

@@ -1,4 +1,4 @@
-import { platformErrors } from '@dubplate/contract/errors';
+import { programErrors } from '@dubplate/contract/program-errors';
 import { DAY_MS } from '@dubplate/rules/dates';
 import type { Db } from './database/tables.ts';
 import { inTransaction } from './database/tables.ts';
@@ -57,7 +57,7 @@ export const findAnswer = async (db: Db, { scope, key, fingerprint }: OnceKey): 
     .where('key', '=', key)
     .executeTakeFirst();
   if (!stored) return null;
-  if (stored.fingerprint !== fingerprint) throw apiError(platformErrors, 'IDEMPOTENCY_KEY_REUSED');
+  if (stored.fingerprint !== fingerprint) throw apiError(programErrors, 'IDEMPOTENCY_KEY_REUSED');
   if (stored.status === null) return null;
   return { status: stored.status, body: JSON.parse(stored.body ?? 'null') ?? undefined, isReplay: true };
 };

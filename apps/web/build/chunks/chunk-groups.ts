@@ -8,4 +8,6 @@ import type { Rolldown } from 'vite';
 export const chunkGroups: readonly Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
   { name: 'frame', tags: ['$initial'], priority: 1 },
+  // So many views of the settings share it that it would be merged with what other pages load first.
+  { name: 'settings-view', test: /accounts\/settings(?:\/settings-view\.tsx|-view\.module\.css)/, priority: 1 },
 ];

@@ -1,7 +1,10 @@
-import type { Api, ApiKey } from '@dubplate/contract/api';
+import type { ApiKey } from '@dubplate/contract/api';
+import type { Answer, CallInput } from '@dubplate/contract/call';
 import { ApiError } from './errors.ts';
 import { http } from './http/http.ts';
 import { accessToken, dropToken, refreshSession } from './session/session.ts';
+
+export type { Answer, Body, Query } from '@dubplate/contract/call';
 
 /** The time that collects the reads of all parts of a page, in milliseconds. */
 const WAIT_MS = 10;
@@ -63,25 +66,10 @@ export const buildPath = (
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
-/** Numbers and booleans are accepted for text parameters of a query. */
-type Loose<T> = { [Key in keyof T]: string extends T[Key] ? T[Key] | number | boolean : T[Key] };
-
-type Part<Name extends string, T> = undefined extends T
-  ? { readonly [Key in Name]?: T }
-  : Record<never, never> extends T
-    ? { readonly [Key in Name]?: T | undefined }
-    : { readonly [Key in Name]: T };
-
-type CallOptions<Key extends ApiKey> = Part<'params', Api[Key]['params']> &
-  Part<'query', Loose<Api[Key]['query']>> &
-  Part<'body', Api[Key]['body']> & {
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly signal?: AbortSignal;
-  };
-
-export type Answer<Key extends ApiKey> = Api[Key]['response'];
-export type Body<Key extends ApiKey> = Api[Key]['body'];
-export type Query<Key extends ApiKey> = Loose<Api[Key]['query']>;
+type CallOptions<Key extends ApiKey> = CallInput<Key> & {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+};
 
 type Arguments<Key extends ApiKey> =
   Record<never, never> extends CallOptions<Key> ? [options?: CallOptions<Key>] : [options: CallOptions<Key>];

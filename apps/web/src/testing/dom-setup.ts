@@ -6,7 +6,13 @@ import { stubTasks } from './stub-tasks.ts';
 
 // Loads the texts before screens render, as in the browser.
 await startI18n(bundles);
-await Promise.all([loadTexts('entry'), loadTexts('app'), loadTexts('catalogue'), loadTexts('staff')]);
+await Promise.all([
+  loadTexts('entry'),
+  loadTexts('app'),
+  loadTexts('catalogue'),
+  loadTexts('developers'),
+  loadTexts('staff'),
+]);
 
 // Missing in this DOM: growing text fields listen for fonts.
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });

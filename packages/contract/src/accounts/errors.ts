@@ -85,13 +85,6 @@ export const accountsErrors = defineErrors({
       ru: 'У вас уже {max} ключей: удалите один, чтобы добавить другой.',
     },
   },
-  TOO_MANY_TOKENS: {
-    status: 409,
-    text: {
-      en: 'You have {max} tokens: remove one to make another.',
-      ru: 'У вас уже {max} токенов: удалите один, чтобы создать другой.',
-    },
-  },
   TOTP_REQUIRED: {
     status: 403,
     text: { en: 'Enter the code from your authenticator app.', ru: 'Введите код из приложения-аутентификатора.' },
@@ -142,10 +135,6 @@ export const accountsIssues = defineIssues({
   totp_wrong: {
     en: 'This code does not match. Wait for the next one and try again.',
     ru: 'Этот код не подошёл. Дождитесь следующего и попробуйте ещё раз.',
-  },
-  token_expiry_invalid: {
-    en: 'Choose a time from tomorrow to a year from now.',
-    ru: 'Выберите срок от завтрашнего дня до года.',
   },
   name_invalid: { en: 'Filled incorrectly', ru: 'Заполнено неверно' },
   ban_reason_required: { en: 'Enter the reason', ru: 'Укажите причину' },

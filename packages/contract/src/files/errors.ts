@@ -33,10 +33,6 @@ export const filesErrors = defineErrors({
       ru: 'Загрузка продолжается с другого байта. Запросите смещение и продолжите с него.',
     },
   },
-  TUS_VERSION: {
-    status: 412,
-    text: { en: 'The Tus-Resumable header must be 1.0.0.', ru: 'Заголовок Tus-Resumable должен быть 1.0.0.' },
-  },
   TOO_MANY_UPLOADS: {
     status: 429,
     text: {

@@ -14,7 +14,7 @@ export type AudioAdvice =
   | WavSlip;
 
 /** The lowest sample rate that stores take, in Hz. */
-const STORE_MIN_SAMPLE_RATE = 44_100;
+export const STORE_MIN_SAMPLE_RATE = 44_100;
 
 const WARNINGS: readonly [AudioAdvice, (wav: Wav) => boolean][] = [
   ['MONO', (wav) => wav.channels === 1],

@@ -34,10 +34,12 @@ const EXTENSIBLE = 0xfffe;
 const SUBTYPE_TAIL = [0x00, 0x00, 0x00, 0x00, 0x10, 0x00, 0x80, 0x00, 0x00, 0xaa, 0x00, 0x38, 0x9b, 0x71];
 
 /** Beyond these no recorder, converter or studio goes: such a header is noise, not music. */
-const MAX_SAMPLE_RATE = 1_536_000;
-const MAX_CHANNELS = 256;
+export const MAX_SAMPLE_RATE = 1_536_000;
+export const MAX_CHANNELS = 256;
 
-const INTEGER_CONTAINERS = [1, 2, 3, 4, 8];
+/** Bytes of a sample that can be decoded. */
+export const INTEGER_CONTAINERS: readonly number[] = [1, 2, 3, 4, 8];
+export const FLOAT_CONTAINERS: readonly number[] = [4, 8];
 
 /**
  * The bytes of a sample that carry sound: the upper ones of its container. Padding is not sound, even where it is not
@@ -96,7 +98,7 @@ function findFormatDefect(format: WavFormat, byteRate: number): WavDefect | unde
     return defect('INCONSISTENT_FORMAT', `samples of ${bitsPerSample} bits don't fit into ${container} bytes`);
   if (!isFloat && !INTEGER_CONTAINERS.includes(container))
     return defect('BAD_FORMAT', `integer samples of ${bitsPerSample} bits in ${container} bytes can't be decoded`);
-  if (isFloat && !(bitsPerSample === container * 8 && (container === 4 || container === 8)))
+  if (isFloat && !(bitsPerSample === container * 8 && FLOAT_CONTAINERS.includes(container)))
     return defect('BAD_FORMAT', `float samples have 32 or 64 bits, not ${bitsPerSample} in ${container} bytes`);
   if (validBits > bitsPerSample)
     return defect('INCONSISTENT_FORMAT', `samples of ${bitsPerSample} bits can't have ${validBits} valid ones`);

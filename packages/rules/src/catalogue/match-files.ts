@@ -41,8 +41,9 @@ export interface FileMatch {
   readonly isRepeated: boolean;
 }
 
-const SOUND = /\.(wav|wave)$/i;
-const PICTURE = /\.(jpe?g|png)$/i;
+/** Whether a file is a recording or a picture by its name. */
+export const isSoundName = (name: string): boolean => /\.(wav|wave)$/i.test(name);
+export const isPictureName = (name: string): boolean => /\.(jpe?g|png)$/i.test(name);
 
 const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '');
 
@@ -238,9 +239,9 @@ const matchPicture = (file: OfferedFile, index: Index): Found | null => {
 export const matchFiles = (files: readonly OfferedFile[], releases: readonly FileRelease[]): FileMatch[] => {
   const index = indexOf(releases);
   const found = files.map((file) =>
-    SOUND.test(file.name)
+    isSoundName(file.name)
       ? (matchNamed(file, index) ?? matchSound(file, index))
-      : PICTURE.test(file.name)
+      : isPictureName(file.name)
         ? (matchNamed(file, index) ?? matchPicture(file, index))
         : null,
   );

@@ -73,13 +73,16 @@ const dateIssues = (
   return issues;
 };
 
+/** First and last year of a P or C line. */
+export const lineYears = (today: LocalDate) => ({ min: LINE_YEAR_MIN, max: Number(today.slice(0, 4)) + 1 });
+
 /** Issues of where and when a release comes out. Each of its fields may be empty. */
 export const validateTerms = (terms: ReleaseTerms, context: TermsContext): TermsIssue[] => {
-  const max = Number(context.today.slice(0, 4)) + 1;
+  const { min, max } = lineYears(context.today);
   const years = (['p_line_year', 'c_line_year'] as const).flatMap((path): TermsIssue[] => {
     const year = terms[path] ?? null;
-    return year !== null && (year < LINE_YEAR_MIN || year > max)
-      ? [{ path, code: 'line_year_out_of_range', values: { min: LINE_YEAR_MIN, max } }]
+    return year !== null && (year < min || year > max)
+      ? [{ path, code: 'line_year_out_of_range', values: { min, max } }]
       : [];
   });
   return [...territoryIssues(terms), ...timeIssues(terms), ...dateIssues(terms, context), ...years];

@@ -15,7 +15,7 @@ import type { TrackFields } from './release-shape.ts';
 import { validateComposer } from './validate-composer.ts';
 
 /** The roles of which a track must have at least one among its authors. */
-const AUTHOR_ROLES: readonly (ComposerRole | null)[] = ['COMPOSER', 'COMPOSER_AND_LYRICIST'];
+export const AUTHOR_ROLES: readonly (ComposerRole | null)[] = ['COMPOSER', 'COMPOSER_AND_LYRICIST'];
 
 /** Issues of a track; `path` is its place (`tracks.0.`), empty in the track's own form. */
 export const validateTrack = (track: TrackFields, path = ''): Issue<ReleasesIssueCode>[] => {

@@ -142,6 +142,6 @@ export const setStateByHand = (
           columns,
         });
     if (!moved) throw wrongState();
-    if (isSame) await context.outbox.announce(trx, 'delivery-moved', { delivery_uuid: uuid });
+    if (isSame) await context.outbox.announce(trx, 'delivery-moved', { delivery_uuid: uuid, move: null });
     return uuid;
   });

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { isTakenDown, isUnsent } from './delivery-states.ts';
-import { moveDelivery } from './move-delivery.ts';
+import { deliveryStep, moveDelivery } from './move-delivery.ts';
 import { nextKind } from './next-message.ts';
 import { readContent } from './read-content.ts';
 import {
@@ -81,7 +81,7 @@ export const createDeliveries = async (
       updated_at: now,
     });
     if (isReplaced) await setSupersededBy(trx, previous.uuid, uuid);
-    await outbox.announce(trx, 'delivery-moved', { delivery_uuid: uuid });
+    await outbox.announce(trx, 'delivery-moved', { delivery_uuid: uuid, move: deliveryStep('WAITING', now) });
     created.push(delivery);
   }
   return created;

@@ -1,6 +1,8 @@
+import type { DeliveryState } from '@dubplate/contract/delivery/limits';
 import type { DeliveryId } from '@dubplate/contract/delivery/schemas';
 import type { Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
+import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { type DeliveryMove, nextState } from './delivery-states.ts';
 import { type StoredDelivery, updateDelivery } from './store.ts';
@@ -9,9 +11,27 @@ import { clipStoreText } from './transports/transport.ts';
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
-    'delivery-moved': { delivery_uuid: DeliveryId };
+    'delivery-moved': {
+      delivery_uuid: DeliveryId;
+      /** Null if only its details have changed. */
+      move: DeliveryStep | null;
+    };
   }
 }
+
+interface DeliveryStep {
+  readonly uuid: string;
+  readonly state: DeliveryState;
+  /** RFC 3339. */
+  readonly at: string;
+}
+
+/** A step of the event. */
+export const deliveryStep = (state: DeliveryState, now: Date): DeliveryStep => ({
+  uuid: newUuid(),
+  state,
+  at: now.toISOString(),
+});
 
 interface MoveDetails {
   readonly now: Date;
@@ -45,6 +65,10 @@ export const moveDelivery = async (
     ...(to !== delivery.state && { since: now }),
     updated_at: now,
   });
-  if (moved) await outbox.announce(trx, 'delivery-moved', { delivery_uuid: moved.uuid });
+  if (moved)
+    await outbox.announce(trx, 'delivery-moved', {
+      delivery_uuid: moved.uuid,
+      move: to === delivery.state ? null : deliveryStep(to, now),
+    });
   return moved ?? null;
 };

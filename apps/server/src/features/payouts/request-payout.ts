@@ -73,6 +73,6 @@ export const requestPayout = async (trx: Db, context: PayoutContext, actor: Acto
   if (!payout) throw new Error('The payout that was just requested is missing');
   const step = await addStep(trx, payout.id, { state: 'REQUESTED', at: now, reason: null, actorUuid: actor.uuid });
   await movePayoutMoney(trx, payoutMoney(payout), { from: 'balance', to: 'transit', step, provider: 'bank', now });
-  await tellOfPayout(trx, context, payout, { state: 'REQUESTED', reason: null });
+  await tellOfPayout(trx, context, payout, { state: 'REQUESTED', reason: null, now });
   return uuid;
 };

@@ -8,6 +8,7 @@ import { asCents, type Cents } from '#features/commerce/index.ts';
 import { movePayoutMoney, postPayoutFee } from '#features/royalties/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
+import { newUuid } from '#platform/ids.ts';
 import { decimalOfCents } from './amount.ts';
 import { emailOfState, type PayoutEmail } from './emails.ts';
 import { drawInvoice } from './invoices/store.ts';
@@ -21,9 +22,13 @@ export type MoveContext = Pick<ServerContext, 'jobs' | 'keyring' | 'outbox'> & {
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
     'payout-moved': {
+      move_uuid: string;
       user_uuid: UserId;
-      payout_uuid: string /** Null if a part came back and the state stays. */;
+      payout_uuid: string;
+      /** Null if a part came back and the state stays. */
       state: PayoutState | null;
+      /** RFC 3339. */
+      at: string;
     };
   }
 }
@@ -133,7 +138,7 @@ export const movePayout = async (
     now,
   });
   if (to === 'PAID') await drawInvoice(trx, context, payout, now);
-  await tellOfPayout(trx, context, payout, { state: to, reason });
+  await tellOfPayout(trx, context, payout, { state: to, reason, now });
   return true;
 };
 
@@ -142,15 +147,29 @@ const keptCents = ({ amount_cents, returned_cents }: StoredPayout): Cents => asC
 
 const providerOf = ({ by_hand, provider }: StoredPayout): string => (by_hand ? 'bank' : (provider ?? 'bank'));
 
+const announceMove = (
+  { outbox }: MoveContext,
+  trx: Db,
+  { user_uuid, uuid }: Pick<StoredPayout, 'user_uuid' | 'uuid'>,
+  state: PayoutState | null,
+  now: Date,
+): Promise<void> =>
+  outbox.announce(trx, 'payout-moved', {
+    move_uuid: newUuid(),
+    user_uuid,
+    payout_uuid: uuid,
+    state,
+    at: now.toISOString(),
+  });
+
 /** Announces a new state, and mails it to the person. */
 export const tellOfPayout = async (
   trx: Db,
   context: MoveContext,
   payout: StoredPayout,
-  { state, reason }: { readonly state: PayoutState; readonly reason: string | null },
+  { state, reason, now }: { readonly state: PayoutState; readonly reason: string | null; readonly now: Date },
 ): Promise<void> => {
-  const { user_uuid, uuid } = payout;
-  await context.outbox.announce(trx, 'payout-moved', { user_uuid, payout_uuid: uuid, state });
+  await announceMove(context, trx, payout, state, now);
   const kind = emailOfState[state];
   if (kind !== null) await mailPayout(trx, context, payout, { kind, cents: keptCents(payout), reason });
 };
@@ -288,7 +307,7 @@ const returnPart = async (
       now,
     },
   );
-  await context.outbox.announce(trx, 'payout-moved', { user_uuid: payout.user_uuid, payout_uuid: uuid, state: null });
+  await announceMove(context, trx, payout, null, now);
   await mailPayout(trx, context, payout, { kind: 'payout-partly-returned', cents, reason: null });
   return true;
 };

@@ -47,6 +47,8 @@ declare module '#platform/jobs/outbox.ts' {
       user_uuid: UserId;
       status: ReleaseStatus;
       deny_reason: string | null;
+      /** RFC 3339. */
+      at: string;
     };
   }
 }
@@ -113,6 +115,7 @@ export const moveRelease = async (
     user_uuid: release.user_uuid,
     status: to,
     deny_reason: moved.deny_reason,
+    at: details.now.toISOString(),
   });
   return moved;
 };

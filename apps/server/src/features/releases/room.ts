@@ -4,6 +4,7 @@ import type { Room } from '#platform/rooms/room.ts';
 import type { ProductNames } from '../commerce/index.ts';
 import type { SignedLinks } from '../files/index.ts';
 import type { Labels } from '../instance/index.ts';
+import { metadataRulesRoutes } from './metadata-rules/routes.ts';
 import { eraseOwnReleases, exportOwnReleases } from './own-data.ts';
 import { releasesRoutes } from './routes.ts';
 import { notSentEmail } from './submission/not-sent-email.ts';
@@ -19,7 +20,10 @@ type ReleasesContext = Pick<ServerContext, 'http' | 'db' | 'clock' | 'jobs' | 'o
 export const releasesRoom = (context: ReleasesContext): Room => {
   const { db, jobs, live, links } = context;
   return {
-    routes: (api) => releasesRoutes(api, context),
+    routes: (api) => {
+      releasesRoutes(api, context);
+      metadataRulesRoutes(api, context);
+    },
     listeners: {
       'release-moved': {
         'tell-artist': {

@@ -60,7 +60,7 @@ export const royaltiesRoom = ({
       'royalties-closed': {
         'tell-people': {
           timeLimit: 3600,
-          handle: ({ period }, context) => tellPeople({ db, clock, jobs, live }, period, context),
+          handle: ({ period }, context) => tellPeople({ db, clock, jobs, live, outbox }, period, context),
         },
       },
     },

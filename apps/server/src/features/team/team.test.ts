@@ -314,3 +314,19 @@ it('keeps money, splits, team and webhooks from every role but those that name t
     for (const scopes of Object.values(SCOPES_OF_ROLE)) expect(scopes).not.toContain(scope);
   expect(SCOPES_OF_ROLE.VIEWER.filter((scope) => /royalt|payout|purchase/.test(scope))).toEqual([]);
 });
+
+it('ends with the erasure of either side', async () => {
+  const [owner, member] = await pair();
+  await joinTeam(owner, member, { role: 'EDITOR' });
+  await member.ok('POST /release', { body: { title: 'First Light' } });
+  await actFor(member, null);
+  await member.ok('POST /me/deletion', { body: { password: member.password } });
+  await server.database.db
+    .updateTable('account_deletions')
+    .set({ due_at: server.clock.now() })
+    .where('user_uuid', '=', member.uuid)
+    .execute();
+  await server.runJob('erase-due-accounts');
+  expect(await owner.ok('GET /me/team')).toEqual([]);
+  expect((await owner.ok('GET /me/team/activity')).data).toMatchObject([{ username: '', call: 'POST /release' }]);
+});

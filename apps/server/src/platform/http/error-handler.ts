@@ -1,14 +1,17 @@
 import { STATUS_CODES } from 'node:http';
 import { fill } from '@dubplate/contract/catalogue';
 import { platformErrors } from '@dubplate/contract/errors';
+import { programErrors } from '@dubplate/contract/program-errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, apiError, presentIssues } from '../errors.ts';
 import { preferredLanguage } from '../language.ts';
 import { retryAfter } from '../rate-limit.ts';
 import { outageOf } from './outage.ts';
 
+const frameworkErrors = { ...platformErrors, ...programErrors };
+
 /** Maps the framework's error statuses to our error codes. */
-const byStatus: Readonly<Record<number, keyof typeof platformErrors>> = {
+const byStatus: Readonly<Record<number, keyof typeof frameworkErrors>> = {
   400: 'BAD_JSON',
   // Paths that lead out of a served folder: there is nothing there either.
   403: 'NOT_FOUND',
@@ -23,7 +26,7 @@ const toApiError = (error: unknown): ApiError | null => {
   if (error instanceof ApiError) return error;
   const status = (error as Partial<FastifyError>).statusCode;
   const code = status === undefined ? undefined : byStatus[status];
-  return code ? apiError(platformErrors, code) : null;
+  return code ? apiError(frameworkErrors, code) : null;
 };
 
 /** Seconds after which a call that an outage stopped should be tried again. */

@@ -144,7 +144,8 @@ export const mount = <T extends Endpoints>(
           const present = (answer: unknown) => (endpoint.response ? endpoint.response.parse(answer) : undefined);
 
           const noteWrite = async (body: unknown) => {
-            if (actor?.member && method !== 'GET') await team.note(actor, name, subjectOf(incoming.params, body));
+            if (isOfAccount && actor?.member && method !== 'GET')
+              await team.note(actor, name, subjectOf(incoming.params, body));
           };
           const { idempotent, status } = endpoint;
           // A form is known once it is read: its handler sees to the key itself.
@@ -160,7 +161,9 @@ export const mount = <T extends Endpoints>(
             return reply.status(answer.status).send(answer.body);
           }
           const answer = await act(received(db), await prepare(received(db)));
-          if (reply.sent || endpoint.binary) return answer;
+          // Already answered, such as with 304.
+          if (reply.sent) return reply;
+          if (endpoint.binary) return answer;
           const body = present(answer);
           await noteWrite(body);
           // A bare JSON string or null must still be JSON on the wire.

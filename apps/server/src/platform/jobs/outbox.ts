@@ -6,7 +6,8 @@ import type { JobDefinition, JobName, JobQueues, Jobs, RunContext } from './jobs
 export interface Events {}
 export type EventName = keyof Events & string;
 
-export interface ListenerDefinition<Event> extends Pick<JobDefinition<Event>, 'timeLimit' | 'retries'> {
+/** Events of one `key` are handled one at a time, in the order in which they were announced. */
+export interface ListenerDefinition<Event> extends Pick<JobDefinition<Event>, 'timeLimit' | 'retries' | 'key'> {
   /** May be called twice for one event. */
   readonly handle: (event: Event, context: RunContext) => Promise<void>;
   /** Delays the call, even over a stop or a crash. */
@@ -33,7 +34,7 @@ export const createOutbox = (jobs: Jobs): Outbox => {
       for (const { queue, ...options } of listeners.get(name) ?? [])
         await jobs.send(db, queue as JobName, event as JobQueues[JobName], options);
     },
-    listen(name, listener, { handle, afterSeconds, ...options }) {
+    listen(name, listener, { handle, afterSeconds, key, ...options }) {
       const queue = `${name}.${listener}`;
       listeners.set(name, [
         ...(listeners.get(name) ?? []),
@@ -41,6 +42,7 @@ export const createOutbox = (jobs: Jobs): Outbox => {
       ]);
       jobs.work(queue as JobName, {
         ...options,
+        ...(key && { key: key as NonNullable<JobDefinition<JobQueues[JobName]>['key']> }),
         concurrency: CONCURRENCY,
         run: handle as JobDefinition<JobQueues[JobName]>['run'],
       });

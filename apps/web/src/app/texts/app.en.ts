@@ -1,6 +1,7 @@
 import { messages as ownData } from '#features/accounts/own-data/messages.en.ts';
 import { messages as security } from '#features/accounts/security/messages.en.ts';
 import { messages as settings } from '#features/accounts/settings/messages.en.ts';
+import { messages as tokens } from '#features/accounts/tokens/messages.en.ts';
 import { messages as artists } from '#features/artists/messages.en.ts';
 import { messages as commerce } from '#features/commerce/messages.en.ts';
 import { messages as payment } from '#features/commerce/payment/messages.en.ts';
@@ -57,4 +58,5 @@ export const texts = {
   statisticsMore,
   surveys,
   tickets,
+  tokens,
 };

@@ -1,6 +1,7 @@
 import { messages as ownData } from '#features/accounts/own-data/messages.ru.ts';
 import { messages as security } from '#features/accounts/security/messages.ru.ts';
 import { messages as settings } from '#features/accounts/settings/messages.ru.ts';
+import { messages as tokens } from '#features/accounts/tokens/messages.ru.ts';
 import { messages as artists } from '#features/artists/messages.ru.ts';
 import { messages as commerce } from '#features/commerce/messages.ru.ts';
 import { messages as payment } from '#features/commerce/payment/messages.ru.ts';
@@ -57,4 +58,5 @@ export const texts = {
   statisticsMore,
   surveys,
   tickets,
+  tokens,
 };

@@ -77,6 +77,19 @@ const sessions = createRoute({
   component: screen(() => import('./settings/sessions/sessions-screen.tsx'), 'SessionsScreen'),
 });
 
+const tokens = createRoute({
+  getParentRoute: () => settings,
+  path: '/tokens',
+  component: screen(() => import('./tokens/tokens-screen.tsx'), 'TokensScreen'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: '/webhooks',
+  staticData: { needs: ['own-session'] },
+  component: screen(() => import('./settings/webhooks-screen.tsx'), 'WebhooksScreen', 'developers'),
+});
+
 const ownData = createRoute({
   getParentRoute: () => settings,
   path: '/data',
@@ -86,10 +99,11 @@ const ownData = createRoute({
 export const accounts = defineFeature({
   routes: {
     welcome: [signIn, signUp, resetPassword, contact, newPassword, verify],
-    main: [settings.addChildren([profile, password, security, sessions, ownData])],
+    main: [settings.addChildren([profile, password, security, sessions, tokens, webhooks, ownData])],
   },
   commands: [
     { kind: 'page', to: '/settings', label: { en: 'Settings', ru: 'Настройки' } },
+    { kind: 'page', to: '/settings/webhooks', label: { en: 'Settings: webhooks', ru: 'Настройки: вебхуки' } },
     { kind: 'page', to: '/settings/security', label: { en: 'Settings: security', ru: 'Настройки: безопасность' } },
   ],
 });

@@ -13,6 +13,7 @@ import { statementEmail } from '#features/royalties/statements/tell-people.ts';
 import { weeklyEmail } from '#features/statistics/weekly/send-weekly-emails.ts';
 import { ticketEmails } from '#features/support/ticket-emails.ts';
 import { teamEmails } from '#features/team/room.ts';
+import { webhookEmails } from '#features/webhooks/emails.ts';
 import { composeEmail, type EmailKind, type EmailValues } from './email-template.ts';
 import { accountEmails } from './email-texts.ts';
 
@@ -73,6 +74,7 @@ const values: EmailValues = {
     store: 'Spotify',
   },
   'moving-steps': { count: '2', steps: '“First Light”, Spotify: Check it.' },
+  'webhook-switched-off': { host: 'label.example' },
   'ticket-answered': { subject: 'Late release', ticket: 'abc' },
   'ticket-answer-text': { subject: 'Late release', answer: 'It is out tomorrow.', short: 'It is out tomorrow.' },
 };
@@ -93,6 +95,7 @@ const templates = {
   ...statementEmail,
   ...movingEmail,
   ...ticketEmails,
+  ...webhookEmails,
   ...teamEmails,
 };
 

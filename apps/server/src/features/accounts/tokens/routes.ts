@@ -1,6 +1,6 @@
-import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
 import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKENS_MAX } from '@dubplate/contract/accounts/limits';
 import { type PersonalToken, tokensEndpoints } from '@dubplate/contract/accounts/tokens-endpoints';
+import { tokensErrors, tokensIssues } from '@dubplate/contract/accounts/tokens-errors';
 import { platformErrors } from '@dubplate/contract/errors';
 import type { TokenId } from '@dubplate/contract/ids';
 import { DAY_MS } from '@dubplate/rules/dates';
@@ -36,7 +36,7 @@ const expiryOf = (asked: string | undefined, now: Date): Date => {
   // A minute of grace, since a client computes the year by its own clock.
   const latest = now.getTime() + TOKEN_DAYS_MAX * DAY_MS + 60_000;
   if (expiry <= now || expiry.getTime() > latest)
-    refuseIssues(accountsIssues, [{ path: 'expires_at', code: 'token_expiry_invalid' }]);
+    refuseIssues(tokensIssues, [{ path: 'expires_at', code: 'token_expiry_invalid' }]);
   return expiry;
 };
 
@@ -54,7 +54,7 @@ export const tokensRoutes = (app: FastifyInstance, options: TokensContext): void
       const made = await inTransaction(db, async (trx) => {
         await lockUser(trx, actor.uuid);
         if ((await countTokens(trx, actor.uuid, now)) >= TOKENS_MAX)
-          throw apiError(accountsErrors, 'TOO_MANY_TOKENS', { values: { max: TOKENS_MAX } });
+          throw apiError(tokensErrors, 'TOO_MANY_TOKENS', { values: { max: TOKENS_MAX } });
         await enqueueEmail(trx, jobs, {
           kind: 'token-made',
           username: user.username,

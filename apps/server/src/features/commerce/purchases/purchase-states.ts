@@ -154,6 +154,8 @@ declare module '#platform/jobs/outbox.ts' {
       status: PurchaseStatus;
       /** Null for moves without money. */
       money: MovedMoney | null;
+      /** RFC 3339. */
+      at: string;
     };
   }
 }
@@ -225,6 +227,7 @@ export const movePurchase = async (
     type: moved.type,
     status: moved.status,
     money: moneyOf(purchase, change),
+    at: now.toISOString(),
   });
   return moved;
 };

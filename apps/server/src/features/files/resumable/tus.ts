@@ -3,6 +3,7 @@ import { filesErrors } from '@dubplate/contract/files/errors';
 import { AUDIO_MAX_BYTES, UPLOADS_UNFINISHED_MAX } from '@dubplate/contract/files/limits';
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { FileId, UserId } from '@dubplate/contract/ids';
+import { programErrors } from '@dubplate/contract/program-errors';
 import { type Locker, Server } from '@tus/server';
 import type { Insertable } from 'kysely';
 import type { ServerContext } from '#platform/context.ts';
@@ -28,7 +29,7 @@ const toApiError = (error: unknown): ApiError | null => {
   if (status === 404 || status === 410) return notFound();
   if (status === 409) return apiError(filesErrors, 'UPLOAD_OFFSET');
   if (status === 413) return tooLarge();
-  if (status === 415) return apiError(platformErrors, 'UNSUPPORTED_MEDIA_TYPE');
+  if (status === 415) return apiError(programErrors, 'UNSUPPORTED_MEDIA_TYPE');
   return status !== undefined && status !== 500 ? apiError(platformErrors, 'BAD_INPUT') : null;
 };
 
@@ -106,7 +107,7 @@ export const createTus = ({ db, clock, partials, locker, quota, finish }: TusCon
     async answer(request, ownerUuid) {
       const isOptions = request.method === 'OPTIONS';
       if (!isOptions && request.headers.get('tus-resumable') !== VERSION)
-        throw apiError(filesErrors, 'TUS_VERSION', { headers: { 'tus-version': VERSION } });
+        throw apiError(programErrors, 'TUS_VERSION', { headers: { 'tus-version': VERSION } });
       if (ownerUuid !== null) owners.set(request, ownerUuid);
       if (request.method === 'PATCH') await requireDiskSpace(quota, Number(request.headers.get('content-length') ?? 0));
       const response = await server.handleWeb(request);

@@ -38,16 +38,30 @@ export const statementEmail = {
   },
 } satisfies EmailTemplates;
 
+declare module '#platform/jobs/outbox.ts' {
+  interface Events {
+    'statement-closed': {
+      user_uuid: UserId;
+      statement_uuid: string;
+      /** `YYYY-MM`. */
+      period: string;
+      /** RFC 3339. */
+      at: string;
+    };
+  }
+}
+
 const PAGE = 200;
 
 /** Tells everyone with a statement about it once, by email and live event, even over retries. */
 export const tellPeople = async (
-  { db, clock, jobs, live }: Pick<ServerContext, 'clock' | 'db' | 'jobs' | 'live'>,
+  { db, clock, jobs, live, outbox }: Pick<ServerContext, 'clock' | 'db' | 'jobs' | 'live' | 'outbox'>,
   month: string,
   { signal }: RunContext,
 ): Promise<void> => {
   for (;;) {
     signal.throwIfAborted();
+    const now = clock.now();
     const notified = await inTransaction(db, async (trx) => {
       const { rows } = await sql<{
         uuid: string;
@@ -57,7 +71,7 @@ export const tellPeople = async (
         closing: string;
         has_moved: boolean;
       }>`
-        UPDATE royalty_statements AS statements SET notified_at = ${clock.now()}
+        UPDATE royalty_statements AS statements SET notified_at = ${now}
         FROM (
           SELECT party_id FROM royalty_statements WHERE period = ${dayOfMonth(month)} AND notified_at IS NULL
           ORDER BY party_id LIMIT ${PAGE} FOR UPDATE SKIP LOCKED
@@ -67,13 +81,21 @@ export const tellPeople = async (
         WHERE statements.party_id = next.party_id AND period = ${dayOfMonth(month)}
         RETURNING statements.uuid, users.uuid AS user_uuid, users.username, earnings::text, closing::text,
           opening <> closing OR lines > 0 AS has_moved`.execute(trx);
-      for (const { uuid, username, earnings, closing, has_moved } of rows)
+      for (const { uuid, user_uuid, username, earnings, closing, has_moved } of rows) {
+        if (user_uuid !== null)
+          await outbox.announce(trx, 'statement-closed', {
+            user_uuid,
+            statement_uuid: uuid,
+            period: month,
+            at: now.toISOString(),
+          });
         if (username !== null && has_moved)
           await enqueueEmail(trx, jobs, {
             kind: 'royalty-statement',
             username,
             values: { month, earnings: cutAmount(earnings), payable: cutAmount(closing), statement: uuid },
           });
+      }
       return rows;
     });
     for (const { uuid, user_uuid } of notified)

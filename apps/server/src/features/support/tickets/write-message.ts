@@ -11,9 +11,9 @@ import { insertMessage, type StoredMessage, type StoredTicket } from './store.ts
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
-    'ticket-asked': { ticket_uuid: TicketId; message_uuid: string };
-    /** Not emitted for notes. */
-    'ticket-answered': { ticket_uuid: TicketId; message_uuid: string };
+    'ticket-asked': { ticket_uuid: TicketId; message_uuid: string; at: string };
+    /** Not emitted for notes; `at` is RFC 3339. */
+    'ticket-answered': { ticket_uuid: TicketId; message_uuid: string; at: string };
   }
 }
 
@@ -52,7 +52,12 @@ export const addMessage = async (
   });
   await attachFiles(trx, message.uuid, files);
   const event = EVENTS[kind];
-  if (event) await outbox.announce(trx, event, { ticket_uuid: ticketUuid, message_uuid: message.uuid });
+  if (event)
+    await outbox.announce(trx, event, {
+      ticket_uuid: ticketUuid,
+      message_uuid: message.uuid,
+      at: now.toISOString(),
+    });
   return message;
 };
 

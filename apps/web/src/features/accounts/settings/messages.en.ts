@@ -5,6 +5,8 @@ export const messages = {
   sessions: 'Devices',
   security: 'Security',
   team: 'Team',
+  tokens: 'API tokens',
+  webhooks: 'Webhooks',
   ownData: 'Your data',
   backToProfile: 'Back to the profile',
   terms: 'Terms of service',

@@ -8,6 +8,8 @@ export const messages: Russian<typeof english> = {
   sessions: 'Устройства',
   security: 'Безопасность',
   team: 'Команда',
+  tokens: 'Токены API',
+  webhooks: 'Вебхуки',
   ownData: 'Ваши данные',
   backToProfile: 'Вернуться в профиль',
   terms: 'Условия использования',

@@ -18,6 +18,8 @@ const settingsViews = [
   { to: '/settings/security', label: 'security' },
   { to: '/settings/sessions', label: 'sessions' },
   { to: '/settings/team', label: 'team' },
+  { to: '/settings/tokens', label: 'tokens' },
+  { to: '/settings/webhooks', label: 'webhooks' },
   { to: '/settings/data', label: 'ownData' },
 ] as const satisfies readonly SettingsViewLink[];
 

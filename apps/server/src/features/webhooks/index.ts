@@ -1,0 +1,3 @@
+import './tables.ts';
+
+export { webhooksRoom } from './room.ts';
