@@ -23,6 +23,7 @@ import { systemScreens } from './screens/staff/system.ts';
 import { statisticsScreens } from './screens/statistics.ts';
 import { supportScreens } from './screens/support.ts';
 import { surveysScreens } from './screens/surveys.ts';
+import { teamScreens } from './screens/team.ts';
 
 /** Every screen of the web app by the path of its route; `complete.test.ts` compares it with the app's own routes. */
 export const screens: Readonly<Record<string, Screen>> = {
@@ -39,6 +40,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...payoutScreens,
   ...supportScreens,
   ...surveysScreens,
+  ...teamScreens,
   ...moderationScreens,
   ...deliveryScreens,
   ...inboxScreens,

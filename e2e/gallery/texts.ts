@@ -8,6 +8,8 @@ import { texts as entryEn } from '../../apps/web/src/app/texts/entry.en.ts';
 import { texts as entryRu } from '../../apps/web/src/app/texts/entry.ru.ts';
 import { texts as staffEn } from '../../apps/web/src/app/texts/staff.en.ts';
 import { texts as staffRu } from '../../apps/web/src/app/texts/staff.ru.ts';
+import { texts as teamEn } from '../../apps/web/src/app/texts/team.en.ts';
+import { texts as teamRu } from '../../apps/web/src/app/texts/team.ru.ts';
 import { wordsOf } from './words.ts';
 
 // The web app's own texts, by feature.
@@ -21,6 +23,7 @@ export const security = wordsOf(appEn.security, appRu.security);
 export const tokens = wordsOf(appEn.tokens, appRu.tokens);
 export const webhooks = wordsOf(developersEn.webhooks, developersRu.webhooks);
 export const ownData = wordsOf(appEn.ownData, appRu.ownData);
+export const team = wordsOf(teamEn.team, teamRu.team);
 export const artists = wordsOf(appEn.artists, appRu.artists);
 export const payment = wordsOf(appEn.payment, appRu.payment);
 export const payout = wordsOf(appEn.payout, appRu.payout);

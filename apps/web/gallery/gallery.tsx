@@ -15,7 +15,7 @@ import { startI18n } from '../src/lib/i18n/i18n.ts';
 import { queryClient } from '../src/lib/query-client.ts';
 import { ConfirmHost } from '../src/ui/dialog/confirm-host.tsx';
 import { NoticeStack } from '../src/ui/notices/notice-stack.tsx';
-import { PlayerBar } from '../src/ui/player/player-bar.tsx';
+import { PlayerHost } from '../src/ui/player/player-host.tsx';
 import { Exhibits } from './exhibits.tsx';
 
 const root = document.getElementById('root');
@@ -26,7 +26,7 @@ createRoot(root).render(
     <Suspense>
       <Appearance>
         <Exhibits />
-        <PlayerBar />
+        <PlayerHost />
         <NoticeStack />
         <ConfirmHost />
       </Appearance>

@@ -34,9 +34,10 @@
   const freshToken = () => {
     try {
       const token = localStorage.getItem('dubplate.access-token');
-      const { exp } = JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
+      const { exp, act } = JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
       const ahead = Number(localStorage.getItem('dubplate.clock-ahead')) || 0;
-      return exp > Math.floor((Date.now() - ahead) / 1000) ? token : null;
+      // Who acts for another account may not be allowed all of this.
+      return !act && exp > Math.floor((Date.now() - ahead) / 1000) ? token : null;
     } catch {
       return null;
     }

@@ -9,6 +9,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import {
+  handleAccountChange,
   handleServerEvents,
   handleSessionEvents,
   handleUnavailable,
@@ -34,6 +35,7 @@ const start = async () => {
   await startI18n(bundles);
   followOtherTabs();
   handleSessionEvents();
+  handleAccountChange();
   handleUnavailable();
   handleServerEvents();
   showLastingErrors();

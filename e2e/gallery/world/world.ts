@@ -4,15 +4,16 @@ import { addServiceToCart } from '@dubplate/testkit/commerce/shop';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { answer, ask, makePhoto, messageForm } from '@dubplate/testkit/support/conversations';
+import { joinTeam } from '@dubplate/testkit/team';
 import { fillCatalogue, type Place } from './catalogue.ts';
 import { createLinks } from './links.ts';
 import { createSurveys } from './surveys.ts';
 
 /**
  * The viewers: a newcomer has made nothing, an artist has a record in every state, a manager has two hundred of them
- * and long names, a moderator decides, support answers, an administrator runs everything.
+ * and long names, a member edits for them, a moderator decides, support answers, an administrator runs everything.
  */
-export type PersonName = 'newcomer' | 'artist' | 'manager' | 'moderator' | 'support' | 'administrator';
+export type PersonName = 'newcomer' | 'artist' | 'manager' | 'member' | 'moderator' | 'support' | 'administrator';
 
 /** The people of the gallery, and the records that its exhibits show. */
 export interface World {
@@ -166,6 +167,9 @@ export const createWorld = async (place: Place): Promise<World> => {
   await nameThem(artist, 'Vera', 'Lunn');
   const newcomer = await signUp(place, { username: 'newcomer@example.com', password: PASSWORD });
   const manager = await signUp(place, { username: 'manager@nordlicht-records.example', password: PASSWORD });
+  const member = await signUp(place, { username: 'editor@nordlicht-records.example', password: PASSWORD });
+  await joinTeam(manager, member, { role: 'EDITOR' });
+  await manager.ok('POST /me/team', { body: { username: 'accountant@nordlicht-records.example', role: 'FINANCE' } });
   const administrator = await signUp(place, {
     username: 'administrator@demo.example',
     password: PASSWORD,
@@ -177,6 +181,7 @@ export const createWorld = async (place: Place): Promise<World> => {
       newcomer,
       artist,
       manager,
+      member,
       moderator,
       administrator,
       support: { username: 'support@demo.example', password: 'dubplate' },

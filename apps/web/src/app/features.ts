@@ -9,6 +9,7 @@ import { royalties } from '#features/royalties/feature.ts';
 import { statistics } from '#features/statistics/feature.ts';
 import { support } from '#features/support/feature.ts';
 import { surveys } from '#features/surveys/feature.ts';
+import { team } from '#features/team/feature.ts';
 import { transfers } from '#features/transfers/feature.ts';
 import { pages } from './pages/feature.ts';
 
@@ -26,5 +27,6 @@ export const features = [
   releases,
   catalogueImports,
   surveys,
+  team,
   transfers,
 ] as const;

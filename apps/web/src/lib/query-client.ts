@@ -1,6 +1,18 @@
 import { type DataTag, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError, transientErrorOf } from './errors.ts';
 import { retryDelayMs } from './retry/retrying.ts';
+import { may, type Need } from './session/acting.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Data that does not depend on the session. */
+      readonly isPublic?: boolean;
+      /** What the call of the query needs. */
+      readonly needs?: readonly Need[];
+    };
+  }
+}
 
 /**
  * Replaces a query's data with the response of a call. Cancels a pending fetch of the same query: its response may be
@@ -32,6 +44,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // Sends no call that the person's role in the account does not include.
+      enabled: ({ meta }) => may(...(meta?.needs ?? [])),
       retry: mayRetry,
       retryDelay: (failures, error) => retryDelayMs(failures + 1, error),
       // A local server responds even if the browser reports itself offline.

@@ -26,9 +26,10 @@ export const server: Record<string, Answer> = {};
 export const TOKEN_KEY = 'dubplate.access-token';
 export const MARK_KEY = 'dubplate.session';
 
-export const tokenFor = (sub: string, secondsLeft: number, serial = 0): string => {
+/** @param person who acts for the account `sub`; absent: the account's own person */
+export const tokenFor = (sub: string, secondsLeft: number, serial = 0, person?: string): string => {
   const exp = Math.floor(Date.now() / 1000) + secondsLeft;
-  return `x.${Buffer.from(JSON.stringify({ sub, exp, username: 'vera@example.com', serial })).toString('base64url')}.x`;
+  return `x.${Buffer.from(JSON.stringify({ sub, exp, username: 'vera@example.com', serial, ...(person && { act: { sub: person } }) })).toString('base64url')}.x`;
 };
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -73,11 +74,14 @@ export const openTab = async () => {
   session.followOtherTabs();
   const ends: string[] = [];
   session.signedOut.on((end) => ends.push(end));
+  const accountChanges: string[] = [];
+  session.accountChanged.on((how) => accountChanges.push(how));
   return {
     ...session,
     call,
     unavailable,
     ends,
+    accountChanges,
     /** Simulates a write to the storage by another tab. */
     receiveStorageEvent: (key: string) => {
       for (const listener of listeners) listener({ key, newValue: storage.getItem(key) });

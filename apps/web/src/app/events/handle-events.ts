@@ -8,8 +8,10 @@ import { liveGivenUp, liveRestored, reopenLive } from '#lib/live/live.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { type LastingError, lastingErrors, onLastingErrors, type RetriedTask } from '#lib/retry/retrying.ts';
 import { returnSearch } from '#lib/routing/feature.ts';
+import { loadActing } from '#lib/routing/load-acting.ts';
+import { actingFor, removedFrom } from '#lib/session/acting.ts';
 import { keptForms } from '#lib/session/kept-form.ts';
-import { signedOut } from '#lib/session/session.ts';
+import { accountChanged, sessionClaims, signedOut } from '#lib/session/session.ts';
 import { retryFailedParts } from '#ui/lazy-part/failed-parts.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { router } from '../router.ts';
@@ -33,6 +35,16 @@ export const handleSessionEvents = (): void => {
     void router.navigate({ to: '/signin', search, replace: true });
     if (end === 'ended') void notifySessionEnd();
   });
+};
+
+/** Starts the page over in the account for which the session acts now. */
+export const handleAccountChange = (startOver = () => window.location.replace('/')): void => {
+  accountChanged.on((how) => {
+    if (how === 'removed') removedFrom.write(actingFor.get()?.name ?? sessionClaims()?.username ?? '');
+    startOver();
+  });
+  // The server closes the sockets of a member whose role it changes.
+  liveRestored.on(() => void loadActing(true).catch(() => undefined));
 };
 
 const CHECK_EVERY_MS = 2_000;

@@ -14,11 +14,12 @@ import { call } from '#lib/api.ts';
 import { changeLanguage, useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, languageNames } from '#lib/i18n/language.ts';
 import type { CommandEntry, Feature } from '#lib/routing/feature.ts';
+import { may } from '#lib/session/acting.ts';
 import { signOut } from '#lib/session/session.ts';
 import { useFocusReturn } from '#ui/dialog/dialog.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { shortcutHelp } from '#ui/shortcuts/shortcut-choice.ts';
-import { isShownTo } from '../navigation.ts';
+import { isShownTo, useMayOpen } from '../navigation.ts';
 import { useStaffFeatures } from '../staff/staff-pages.ts';
 import classes from './palette.module.css';
 
@@ -65,10 +66,13 @@ const useEntries = (): { pages: readonly Entry[]; actions: readonly Entry[] } =>
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const me = useMe();
+  const mayOpen = useMayOpen();
   const all: readonly Feature[] = [...features, ...useStaffFeatures()];
 
   const linked = (entries: readonly { readonly to: string; readonly label: Text }[]): Entry[] =>
-    entries.map(({ to, label }) => ({ id: `to-${to}`, label: label[language], run: () => void navigate({ to }) }));
+    entries
+      .filter(({ to }) => mayOpen(to))
+      .map(({ to, label }) => ({ id: `to-${to}`, label: label[language], run: () => void navigate({ to }) }));
   const commands = (kind: CommandEntry['kind']) =>
     all.flatMap((feature) => feature.commands ?? []).filter((command) => command.kind === kind);
   const shown = all.flatMap(({ navigation = [] }) => navigation).filter((entry) => isShownTo(me, entry));
@@ -108,7 +112,7 @@ const useFound = (typed: string) => {
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     queryKey: ['releases', 'found', search],
     queryFn: ({ signal }) => call('GET /releases', { query: { search, take: TAKE, status: 'ALL' }, signal }),
-    enabled: isWanted && search !== '',
+    enabled: isWanted && search !== '' && may('releases:read'),
     placeholderData: keepPreviousData,
   });
   const known = useArtists().data ?? [];
@@ -119,7 +123,11 @@ const useFound = (typed: string) => {
       id: `release-${uuid}`,
       label: title || words('untitled'),
       note: [artist?.name, words(`status${status}`)].filter(Boolean).join(' · '),
-      run: () => void navigate({ to: status === 'DRAFT' ? '/drafts/$uuid' : '/releases/$uuid', params: { uuid } }),
+      run: () =>
+        void navigate({
+          to: status === 'DRAFT' && may('releases:write') ? '/drafts/$uuid' : '/releases/$uuid',
+          params: { uuid },
+        }),
     }),
   );
   // Shows the previous results until the response arrives, filtered by the new words.

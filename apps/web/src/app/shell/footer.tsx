@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useInstance } from '#features/reference/index.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
-import { helpDestinations } from '../navigation.ts';
+import { helpDestinations, useMayOpen } from '../navigation.ts';
 import classes from './footer.module.css';
 
 const hostOf = (address: string): string => {
@@ -31,17 +31,20 @@ export const Footer = () => {
   const language = useLanguage();
   // Support needs the sender's name.
   const claims = useSessionClaims();
+  const mayOpen = useMayOpen();
   const instance = useInstance();
   return (
     <footer className={classes.footer}>
       <Link to="/terms">{text('terms')}</Link>
       {claims &&
-        helpDestinations.map(({ to, label, Badge }) => (
-          <Link key={to} to={to}>
-            {label[language]}
-            {Badge && <Badge />}
-          </Link>
-        ))}
+        helpDestinations
+          .filter(({ to }) => mayOpen(to))
+          .map(({ to, label, Badge }) => (
+            <Link key={to} to={to}>
+              {label[language]}
+              {Badge && <Badge />}
+            </Link>
+          ))}
       {instance?.social_links.map((link) => (
         <a key={link} href={link} rel="noopener noreferrer" target="_blank">
           {hostOf(link)}

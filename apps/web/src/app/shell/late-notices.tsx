@@ -11,8 +11,9 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
+import { loadMessages, useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { replaceQueryData } from '#lib/query-client.ts';
+import { removedFrom } from '#lib/session/acting.ts';
 import { sessionClaims } from '#lib/session/session.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { notify } from '#ui/notices/notify.ts';
@@ -39,6 +40,7 @@ const TERMS_NOTICE_TEXTS = {
 const ownTermsQuery = queryOptions({
   queryKey: ['own-terms'],
   queryFn: ({ signal }) => call('GET /me/terms', { signal }),
+  meta: { needs: ['account:read'] },
   staleTime: 60 * 60_000,
 });
 
@@ -94,10 +96,22 @@ const DeletionNotice = () => {
   ) : null;
 };
 
+const tellOfRemoval = async (): Promise<void> => {
+  const name = removedFrom.read();
+  if (name === null) return;
+  removedFrom.remove();
+  const text = await loadMessages('team', 'team');
+  notify.info({ id: 'removed-from', title: text('removedFrom', { name }), message: text('removedFromHint') });
+};
+
+/** Tells people that they were removed from a team. */
+export const useRemovalNotice = (): void => useEffect(() => void tellOfRemoval().catch(() => undefined), []);
+
 /** Announces statements and payouts, and continues the uploads to catalogues that a closed page left unfinished. */
 const LateWork = () => {
   useStatementNews();
   usePayoutNews();
+  useRemovalNotice();
   useEffect(() => {
     const person = sessionClaims()?.sub;
     if (person) void resumeCatalogueFiles(person).catch(() => undefined);

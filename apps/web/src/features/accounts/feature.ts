@@ -47,12 +47,14 @@ const verify = createRoute({
 const settings = createRoute({
   getParentRoute: () => main,
   path: '/settings',
+  staticData: { needs: ['own-session'] },
   component: screen(() => import('./settings/settings-layout.tsx'), 'SettingsLayout'),
 });
 
 const profile = createRoute({
   getParentRoute: () => settings,
   path: '/',
+  staticData: { needs: ['own-session'] },
   component: screen(() => import('./settings/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 
@@ -65,6 +67,7 @@ const password = createRoute({
 const security = createRoute({
   getParentRoute: () => settings,
   path: '/security',
+  staticData: { needs: ['own-session'] },
   component: screen(() => import('./security/security-screen.tsx'), 'SecurityScreen'),
 });
 
@@ -83,6 +86,7 @@ const tokens = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => settings,
   path: '/webhooks',
+  staticData: { needs: ['own-session'] },
   component: screen(() => import('./settings/webhooks-screen.tsx'), 'WebhooksScreen', 'developers'),
 });
 

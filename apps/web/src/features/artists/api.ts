@@ -6,6 +6,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { latestFirst } from '#lib/http/clock.ts';
 import type { Language } from '#lib/i18n/language.ts';
+import { may } from '#lib/session/acting.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
 import { uploadArtistAvatar } from '#lib/upload/upload.ts';
 
@@ -63,7 +64,7 @@ const artistsQuery = (person: string) =>
     queryFn: ({ signal }) => call('GET /user/{id}/artists', { params: { id: person }, signal }),
     select: (artists) =>
       artists.filter((artist) => artist.deleted_at === null).sort((a, b) => latestFirst(a.updated_at, b.updated_at)),
-    enabled: person !== '',
+    enabled: person !== '' && may('releases:read'),
   });
 
 export const useArtists = () => useQuery(artistsQuery(useSessionClaims()?.sub ?? ''));

@@ -5,6 +5,7 @@ import { readArtistsSearch } from './artists-search.ts';
 const artistsPage = createRoute({
   getParentRoute: () => main,
   path: '/artists',
+  staticData: { needs: ['releases:read'] },
   validateSearch: readArtistsSearch,
   component: screen(() => import('./screens/artists-screen.tsx'), 'ArtistsScreen'),
 });

@@ -10,6 +10,7 @@ export const purchasesQuery = queryOptions({
   queryKey: ['purchases'],
   queryFn: ({ signal }) =>
     call('GET /me/purchases', { query: { ...purchasesWindow(utcDay(serverNow())), order: 'DESC' }, signal }),
+  meta: { needs: ['purchases:read', 'whole-account'] },
 });
 
 export const fetchPurchase = (id: string, signal?: AbortSignal): Promise<Purchase> =>
@@ -31,6 +32,7 @@ export const plansQuery = queryOptions({
 export const subscriptionQuery = queryOptions({
   queryKey: ['me', 'subscription'],
   queryFn: ({ signal }) => call('GET /me/subscription', { signal }),
+  meta: { needs: ['purchases:read', 'whole-account'] },
 });
 
 /** The limits of the user's plan; the free plan has them too. */

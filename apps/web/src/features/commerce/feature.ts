@@ -13,6 +13,7 @@ const readPurchasesSearch = (search: Record<string, unknown>): PurchasesSearch =
 const purchases = createRoute({
   getParentRoute: () => main,
   path: '/purchases',
+  staticData: { needs: ['purchases:read', 'whole-account'] },
   validateSearch: readPurchasesSearch,
   component: screen(() => import('./purchases/purchases-screen.tsx'), 'PurchasesScreen'),
 });
@@ -20,12 +21,14 @@ const purchases = createRoute({
 const purchase = createRoute({
   getParentRoute: () => main,
   path: '/purchases/$uuid',
+  staticData: { needs: ['purchases:write', 'whole-account'] },
   component: screen(() => import('./purchases/purchase-screen.tsx'), 'PurchaseScreen'),
 });
 
 const order = createRoute({
   getParentRoute: () => main,
   path: '/order/$code',
+  staticData: { needs: ['purchases:write', 'whole-account'] },
   validateSearch: ({ orderType }) => ({ orderType: readOrderType(orderType) }),
   component: screen(() => import('./orders/order-screen.tsx'), 'OrderScreen'),
 });

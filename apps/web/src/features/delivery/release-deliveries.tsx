@@ -11,6 +11,7 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { deliveriesQuery, useTakeDown, useUndoTakedown } from './api.ts';
@@ -87,6 +88,7 @@ export interface ReleaseDeliveriesProps {
 export const ReleaseDeliveries = ({ release, title }: ReleaseDeliveriesProps) => {
   const text = useMessages('app', 'delivery');
   const [isAsking, setIsAsking] = useState(false);
+  const mayTakeDown = useMay('releases:publish');
   const takeDown = useTakeDown(release);
   const query = useQuery(deliveriesQuery(release));
   useLiveDeliveries(release);
@@ -106,8 +108,8 @@ export const ReleaseDeliveries = ({ release, title }: ReleaseDeliveriesProps) =>
         ))}
       </ul>
       <div className={classes.buttons}>
-        {canUndo && <UndoButton release={release} />}
-        {!data.every(isGone) && (
+        {canUndo && mayTakeDown && <UndoButton release={release} />}
+        {!data.every(isGone) && mayTakeDown && (
           <Button variant="default" color="crimson" onClick={() => setIsAsking(true)}>
             {text('takeDown')}
           </Button>

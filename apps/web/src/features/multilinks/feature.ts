@@ -4,6 +4,7 @@ import { defineFeature, main, pageSearch, screen } from '#lib/routing/feature.ts
 const list = createRoute({
   getParentRoute: () => main,
   path: '/links',
+  staticData: { needs: ['releases:read', 'whole-account'] },
   validateSearch: pageSearch,
   component: screen(() => import('./list/links-screen.tsx'), 'LinksScreen'),
 });
@@ -11,6 +12,7 @@ const list = createRoute({
 const editor = createRoute({
   getParentRoute: () => main,
   path: '/links/$uuid',
+  staticData: { needs: ['links:write'] },
   component: screen(() => import('./editor/link-screen.tsx'), 'LinkScreen'),
 });
 

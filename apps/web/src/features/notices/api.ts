@@ -16,6 +16,7 @@ export const noticesQuery = infiniteQueryOptions({
 export const unreadQuery = queryOptions({
   queryKey: ['notices', 'unread'],
   queryFn: async ({ signal }) => (await call('GET /notices', { query: { take: 1 }, signal })).unread,
+  meta: { needs: ['account:read'] },
   staleTime: 5 * 60_000,
 });
 

@@ -6,6 +6,7 @@ import { balanceQuery } from '#features/royalties/index.ts';
 import { currentLanguage } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { liveRestored, onLive } from '#lib/live/live.ts';
+import { may } from '#lib/session/acting.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { PAYOUTS_KEY } from './api.ts';
 
@@ -52,6 +53,7 @@ export const usePayoutNews = (): void => {
       onLive('payout', ({ uuid, state }) => {
         refresh();
         const { titles, open, partlyReturned } = WORDS[currentLanguage()];
+        if (!may('royalties:read', 'whole-account')) return;
         const message = state === null ? partlyReturned : titles[state];
         if (message === undefined) return;
         const show = state === 'PAID' ? notify.success : notify.warning;

@@ -6,6 +6,7 @@ import { readListSearch, readReleasesSearch } from './lists/releases-search.ts';
 const drafts = createRoute({
   getParentRoute: () => main,
   path: '/drafts',
+  staticData: { needs: ['releases:read'] },
   validateSearch: (search) => ({ ...readListSearch(search), ...pageSearch(search) }),
   component: screen(() => import('./lists/drafts/drafts-screen.tsx'), 'DraftsScreen'),
 });
@@ -13,6 +14,7 @@ const drafts = createRoute({
 const sheet = createRoute({
   getParentRoute: () => main,
   path: '/drafts/sheet',
+  staticData: { needs: ['releases:write'] },
   validateSearch: ({ ids }): SheetSearch => (typeof ids === 'string' && ids ? { ids } : {}),
   component: screen(() => import('./sheet/sheet-screen.tsx'), 'SheetScreen', 'catalogue'),
 });
@@ -24,13 +26,22 @@ const authoring = createRoute({
   component: screen(() => import('./authoring/page/authoring-screen.tsx'), 'AuthoringScreen'),
 });
 
-const upload = createRoute({ getParentRoute: () => authoring, path: '/upload' });
+const upload = createRoute({
+  getParentRoute: () => authoring,
+  path: '/upload',
+  staticData: { needs: ['releases:write'] },
+});
 
-const draft = createRoute({ getParentRoute: () => authoring, path: '/drafts/$uuid' });
+const draft = createRoute({
+  getParentRoute: () => authoring,
+  path: '/drafts/$uuid',
+  staticData: { needs: ['releases:write'] },
+});
 
 const allReleases = createRoute({
   getParentRoute: () => main,
   path: '/releases',
+  staticData: { needs: ['releases:read'] },
   validateSearch: (search) => ({ ...readReleasesSearch(search), ...pageSearch(search) }),
   component: screen(() => import('./lists/releases-screen.tsx'), 'ReleasesScreen'),
 });
@@ -38,6 +49,7 @@ const allReleases = createRoute({
 const release = createRoute({
   getParentRoute: () => main,
   path: '/releases/$uuid',
+  staticData: { needs: ['releases:read'] },
   component: screen(() => import('./details/release-screen.tsx'), 'ReleaseScreen'),
 });
 

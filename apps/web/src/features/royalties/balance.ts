@@ -8,4 +8,5 @@ export const ROYALTIES_KEY = 'royalties';
 export const balanceQuery = queryOptions({
   queryKey: [ROYALTIES_KEY, 'balance'],
   queryFn: ({ signal }) => call('GET /me/balance', { signal }),
+  meta: { needs: ['royalties:read', 'whole-account'] },
 });

@@ -4,6 +4,7 @@ import { defineFeature, main, pageSearch, screen } from '#lib/routing/feature.ts
 const overview = createRoute({
   getParentRoute: () => main,
   path: '/royalties',
+  staticData: { needs: ['royalties:read', 'whole-account'] },
   validateSearch: pageSearch,
   component: screen(() => import('./overview/royalties-screen.tsx'), 'RoyaltiesScreen'),
 });
@@ -11,6 +12,7 @@ const overview = createRoute({
 const statement = createRoute({
   getParentRoute: () => main,
   path: '/royalties/statements/$uuid',
+  staticData: { needs: ['royalties:read', 'whole-account'] },
   validateSearch: pageSearch,
   component: screen(() => import('./statement/statement-screen.tsx'), 'StatementScreen'),
 });
@@ -18,6 +20,7 @@ const statement = createRoute({
 const ownSplits = createRoute({
   getParentRoute: () => main,
   path: '/royalties/splits',
+  staticData: { needs: ['royalties:read', 'whole-account'] },
   component: screen(() => import('./splits/own-splits-screen.tsx'), 'OwnSplitsScreen'),
 });
 

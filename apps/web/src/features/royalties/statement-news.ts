@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentLanguage } from '#lib/i18n/i18n.ts';
 import { liveRestored, onLive } from '#lib/live/live.ts';
+import { may } from '#lib/session/acting.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { ROYALTIES_KEY } from './balance.ts';
 
@@ -21,6 +22,7 @@ export const useStatementNews = (): void => {
     const stops = [
       onLive('statement', ({ uuid }) => {
         refresh();
+        if (!may('royalties:read', 'whole-account')) return;
         const words = WORDS[currentLanguage()];
         notify.success({
           id: `statement-${uuid}`,

@@ -65,5 +65,6 @@ export const firstDaysQuery = queryOptions({
 export const weeklyEmailQuery = queryOptions({
   queryKey: ['statistics', 'weekly-email'],
   queryFn: ({ signal }) => call('GET /me/weekly-email', { signal }),
+  meta: { needs: ['account:read'] },
   staleTime: STALE_MS,
 });

@@ -4,6 +4,7 @@ import { defineFeature, main, pageSearch, screen, textSearch } from '#lib/routin
 const general = createRoute({
   getParentRoute: () => main,
   path: '/statistics',
+  staticData: { needs: ['statistics:read', 'whole-account'] },
   // Kept as it is written; the screen reads it (`readStatisticsSearch`), so that no other page has to load how.
   validateSearch: (search) => ({ ...textSearch('period', 'from', 'to', 'compare')(search), ...pageSearch(search) }),
   component: screen(() => import('./general/statistics-screen.tsx'), 'StatisticsScreen'),
@@ -12,6 +13,7 @@ const general = createRoute({
 const ofRelease = createRoute({
   getParentRoute: () => main,
   path: '/statistics/$uuid',
+  staticData: { needs: ['statistics:read', 'releases:read'] },
   validateSearch: textSearch('year'),
   component: screen(() => import('./release/release-statistics-screen.tsx'), 'ReleaseStatisticsScreen'),
 });

@@ -8,5 +8,6 @@ export const STALE_MS = 5 * 60_000;
 export const overviewQuery = queryOptions({
   queryKey: ['statistics', 'overview'],
   queryFn: ({ signal }) => call('GET /statistics/overview', { signal }),
+  meta: { needs: ['statistics:read', 'whole-account'] },
   staleTime: STALE_MS,
 });

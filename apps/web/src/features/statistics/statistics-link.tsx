@@ -1,5 +1,6 @@
 import { IconChartLine } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { IfMay } from '#lib/session/acting.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 interface StatisticsLinkProps {
@@ -11,7 +12,9 @@ interface StatisticsLinkProps {
 
 /** A button in a row that links to the statistics of the release. */
 export const StatisticsLink = ({ uuid, label }: StatisticsLinkProps) => (
-  <IconButton label={label} renderRoot={(props) => <Link to="/statistics/$uuid" params={{ uuid }} {...props} />}>
-    <IconChartLine size={20} stroke={1.75} aria-hidden="true" />
-  </IconButton>
+  <IfMay needs={['statistics:read']}>
+    <IconButton label={label} renderRoot={(props) => <Link to="/statistics/$uuid" params={{ uuid }} {...props} />}>
+      <IconChartLine size={20} stroke={1.75} aria-hidden="true" />
+    </IconButton>
+  </IfMay>
 );

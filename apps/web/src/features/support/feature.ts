@@ -7,6 +7,7 @@ const reportSearch = textSearch('ask', 'subject', 'fault', 'request', 'at', 'pla
 const supportPage = createRoute({
   getParentRoute: () => main,
   path: '/support',
+  staticData: { needs: ['support:write', 'whole-account'] },
   validateSearch: (search: Record<string, unknown>) => ({ ...reportSearch(search), ...pageSearch(search) }),
   component: screen(() => import('./tickets/support-screen.tsx'), 'SupportScreen'),
 });
@@ -14,6 +15,7 @@ const supportPage = createRoute({
 const ticketPage = createRoute({
   getParentRoute: () => main,
   path: '/support/$uuid',
+  staticData: { needs: ['support:write', 'whole-account'] },
   component: screen(() => import('./tickets/ticket/ticket-screen.tsx'), 'TicketScreen'),
 });
 

@@ -10,6 +10,7 @@ export const surveyQuery = (slug: string) =>
   queryOptions({
     queryKey: ['survey', slug],
     queryFn: ({ signal }) => call('GET /survey/slug/{slug}', { params: { slug }, signal }),
+    meta: { needs: ['account:read'] },
     staleTime: 10 * 60_000,
   });
 
@@ -24,6 +25,7 @@ export const shownSurveyQuery = (place: Exclude<SurveyPlace, 'LINK'>) =>
   queryOptions({
     queryKey: ['survey-shown', place],
     queryFn: ({ signal }) => call('GET /me/survey', { query: { place }, signal }),
+    meta: { needs: ['account:read'] },
     staleTime: 10 * 60_000,
     retry: false,
   });

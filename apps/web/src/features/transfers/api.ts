@@ -6,6 +6,7 @@ import { call } from '#lib/api.ts';
 export const transferQuery = queryOptions({
   queryKey: ['transfer'],
   queryFn: ({ signal }) => call('GET /me/transfer', { signal }),
+  meta: { needs: ['account:read'] },
 });
 
 const withStatuses = (known: readonly TransferItem[], items: LiveEvents['transfer']['releases']): TransferItem[] =>

@@ -4,12 +4,19 @@ import { type AnyRoute, createRootRoute, createRoute, redirect } from '@tanstack
 import { createElement, type FunctionComponent } from 'react';
 import { lazyModule } from '#lib/chunks/lazy-module.ts';
 import { type BundleName, loadTexts } from '#lib/i18n/i18n.ts';
+import type { Need } from '../session/acting.ts';
 import { ensureSession, isSessionOver } from '../session/session.ts';
+import { loadActing } from './load-acting.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page waits behind `/503` until the server is back. */
     isUpdating?: boolean;
+  }
+
+  interface StaticDataRouteOption {
+    /** What the page needs; for others it says that their role does not include it. Its links are not shown to them. */
+    readonly needs?: readonly Need[];
   }
 }
 
@@ -28,6 +35,7 @@ const requireSession = async ({
   if (location.state.isUpdating) return;
   try {
     await ensureSession();
+    await loadActing();
   } catch (error) {
     if (isSessionOver(error)) throw redirect({ to: '/signin', search: returnSearch(location.href), replace: true });
     throw error;

@@ -9,7 +9,7 @@ const token = (claims: object): string => {
 describe('decodeToken', () => {
   it('reads the claims, Cyrillic included', () => {
     const claims = decodeToken(token({ sub: 'a', username: 'лена@пример.рф', roles: ['support'], exp: 10 }));
-    expect(claims).toEqual({ sub: 'a', username: 'лена@пример.рф', roles: ['support'], exp: 10 });
+    expect(claims).toEqual({ sub: 'a', person: 'a', username: 'лена@пример.рф', roles: ['support'], exp: 10 });
   });
 
   it('rejects an invalid token', () => {

@@ -6,8 +6,10 @@ import { stored } from '../storage/stored.ts';
 import { createSignal } from '../store.ts';
 
 interface TokenClaims {
-  /** The person's uuid. */
+  /** The uuid of the account. */
   readonly sub: string;
+  /** The uuid of the signed-in person: another than `sub` while they act for the account of somebody else. */
+  readonly person: string;
   readonly username: string;
   readonly roles: readonly string[];
   /** The expiry time, in seconds since 1970. */
@@ -25,10 +27,11 @@ export const decodeToken = (token: string): TokenClaims | null => {
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof claims !== 'object' || claims === null) return null;
-    const { sub, username, roles, exp } = claims as Record<string, unknown>;
+    const { sub, username, roles, exp, act } = claims as Record<string, unknown>;
     if (typeof sub !== 'string' || typeof exp !== 'number') return null;
     return {
       sub,
+      person: String((act as TokenClaims | undefined)?.sub ?? sub),
       exp,
       username: typeof username === 'string' ? username : '',
       roles: Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [],
@@ -69,6 +72,11 @@ type SessionEnd = 'left' | 'ended';
 const changed = createSignal();
 /** The session ended, here or in another tab. */
 export const signedOut = createSignal<SessionEnd>();
+/**
+ * The session acts for another account from now on, by choice here or in another tab, or because the person was
+ * `removed` from a team. The page must start over: it keeps its token, so that no change of one account reaches another.
+ */
+export const accountChanged = createSignal<'chosen' | 'removed'>();
 
 /**
  * The end of the last session, until the next begins. `left` lasts until the server confirms it, so that no refresh
@@ -113,6 +121,12 @@ const applyToken = (next: string): string => {
   return next;
 };
 
+/** Returns true if the same person acts for another account with this token. */
+const isOtherAccount = (next: string): boolean => {
+  const other = decodeToken(next);
+  return claims !== null && other?.person === claims.person && other.sub !== claims.sub;
+};
+
 /** Subscribes to changes of the token; returns a function that unsubscribes. */
 export const onSession = changed.on;
 export const accessToken = (): string | null => token;
@@ -128,6 +142,12 @@ export const beginSession = (accessToken: string): void => {
   storedToken.write(accessToken);
   mark.write('yes');
   applyToken(accessToken);
+};
+
+/** Lets every tab act for the account of this token. */
+export const changeAccount = (accessToken: string): void => {
+  storedToken.write(accessToken);
+  accountChanged.emit('chosen');
 };
 
 let leaving: Promise<void> = Promise.resolve();
@@ -195,10 +215,18 @@ const requestToken = async (): Promise<string> => {
   return (body as { access_token: string }).access_token;
 };
 
+/** @throws {ApiError} 401 if the token is for another account: the page starts over */
+const continueWith = (next: string, how: 'chosen' | 'removed'): string => {
+  if (!isOtherAccount(next)) return applyToken(next);
+  set(null, claims);
+  accountChanged.emit(how);
+  throw sessionEnded();
+};
+
 /** Returns a newer token from a refresh in another tab or a sign-in in this tab. */
 const newerToken = (): string | null => {
   const newer = storedToken.read();
-  return isFresh(newer) ? applyToken(newer) : null;
+  return isFresh(newer) ? continueWith(newer, 'chosen') : null;
 };
 
 const refreshUnderLock = async (): Promise<string> => {
@@ -209,21 +237,18 @@ const refreshUnderLock = async (): Promise<string> => {
     throw sessionEnded();
   }
   const begun = epoch;
-  try {
-    const fresh = await requestToken();
-    if (epoch === begun) {
-      storedToken.write(fresh);
-      mark.write('yes');
-      return applyToken(fresh);
+  const fresh = await requestToken().catch((error: unknown) => {
+    if (epoch !== begun) return null;
+    if (isSessionOver(error)) {
+      keepBanReason(error);
+      endSession('ended');
     }
-  } catch (error) {
-    if (epoch === begun) {
-      if (isSessionOver(error)) {
-        keepBanReason(error);
-        endSession('ended');
-      }
-      throw error;
-    }
+    throw error;
+  });
+  if (fresh !== null && epoch === begun) {
+    storedToken.write(fresh);
+    mark.write('yes');
+    return continueWith(fresh, 'removed');
   }
   // A sign-in or sign-out while the request was pending takes precedence.
   const signedIn = newerToken();
@@ -256,8 +281,13 @@ export const renewSession = (): Promise<string> => {
 /** Drops a token that the server rejects, unless a newer token has arrived. */
 export const dropToken = (refused: string | null): void => {
   if (token !== refused) return;
-  if (storedToken.read() !== refused && newerToken()) return;
-  storedToken.remove();
+  const newer = storedToken.read();
+  // The refresh that follows finds the token of another account, and starts over.
+  const isForOther = isFresh(newer) && isOtherAccount(newer);
+  if (!isForOther) {
+    if (newer !== refused && newerToken()) return;
+    storedToken.remove();
+  }
   set(null, claims);
 };
 
@@ -288,6 +318,7 @@ export const followOtherTabs = (): void => {
     const next = storedToken.read();
     // The token was dropped to be renewed: the session continues, and calls wait for the new token.
     if (!next) return set(null, claims);
+    if (isOtherAccount(next)) return accountChanged.emit('chosen');
     applyToken(next);
     if (person && claims?.sub !== person) signedOut.emit('left');
   });

@@ -9,15 +9,15 @@ import {
   IconVolumeOff,
   IconX,
 } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { CoverImage } from '../display/cover-image.tsx';
 import { Range } from '../fields/range.tsx';
 import { useUi, useUiText } from '../texts/ui-provider.tsx';
 import { useMediaSession } from './media-session.ts';
-import { close, next, previous, retryFailedTracks, seek, setVolume, toggle, toggleMute } from './player.ts';
+import { close, next, previous, seek, setVolume, toggle, toggleMute } from './player.ts';
 import classes from './player-bar.module.css';
 import type { PlayerState } from './player-state.ts';
-import { availableControls, usePlayer } from './use-player.ts';
+import { availableControls } from './use-player.ts';
 
 const LOUD = 0.5;
 
@@ -90,7 +90,8 @@ const Transport = ({ state }: { state: PlayerState }) => {
   );
 };
 
-const Bar = ({ state }: { state: PlayerState }) => {
+/** The player of a queue, at the bottom of the page. */
+export const PlayerBar = ({ state }: { state: PlayerState }) => {
   const { format } = useUi();
   const uiText = useUiText();
   const ref = useHeightOnPage();
@@ -128,18 +129,4 @@ const Bar = ({ state }: { state: PlayerState }) => {
       </div>
     </section>
   );
-};
-
-/** The app's only player, at the bottom of every page while there is a queue. */
-export const PlayerBar = () => {
-  const state = usePlayer();
-  useEffect(() => {
-    window.addEventListener('online', retryFailedTracks);
-    return () => {
-      window.removeEventListener('online', retryFailedTracks);
-      // Without a bar, as after signing out, the user could not stop the sound.
-      close();
-    };
-  }, []);
-  return state.queueId === null ? null : <Bar state={state} />;
 };

@@ -16,6 +16,7 @@ import { SurveyAt } from '#features/surveys/index.ts';
 import { TransferStatus } from '#features/transfers/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -79,6 +80,7 @@ const Preparation = () => {
 const FirstSteps = () => {
   const text = useMessages('app', 'home');
   const { data: artists } = useArtists();
+  const mayAdd = useMay('artists:write', 'whole-account');
   const hasArtist = artists !== undefined && artists.length > 0;
   return (
     <section aria-labelledby="first" className={firstStepsClasses.section}>
@@ -92,7 +94,7 @@ const FirstSteps = () => {
           hint={text('stepArtistHint')}
           isDone={hasArtist}
           action={
-            hasArtist ? null : (
+            hasArtist || !mayAdd ? null : (
               <NextStep renderRoot={(props) => <Link to="/artists" search={{ create: true }} {...props} />}>
                 {text('stepArtistAction')}
               </NextStep>
@@ -250,6 +252,9 @@ const greetingAt = (now: Date): 'goodMorning' | 'goodAfternoon' | 'goodEvening' 
 export const MainPage = () => {
   const text = useMessages('app', 'home');
   const me = useMe();
+  const isOwn = useMay('own-session');
+  const mayRead = useMay('releases:read');
+  const mayWrite = useMay('releases:write');
   const steps = useNextSteps();
   usePageTitle(text('title'));
   const latest = useQuery(latestQuery);
@@ -258,7 +263,7 @@ export const MainPage = () => {
   // Suggests a new release if there is nothing else to do.
   const isUploadNext = steps.attention.data !== undefined && !steps.isNew && !steps.items.some(isActionable);
   // Content below the list renders only after it, so that the list doesn't push it down.
-  const isListSettled = steps.attention.data !== undefined || steps.attention.isError;
+  const isListSettled = steps.attention.data !== undefined || steps.attention.isError || !mayRead;
   // A failure of both queries is reported once.
   const isAllFailed = !steps.attention.data && !latest.data && steps.attention.isError && latest.isError;
   const retry = () => {
@@ -271,28 +276,30 @@ export const MainPage = () => {
       <div className={classes.lead}>
         <div className={classes.words}>
           <Title order={1} className={classes.greeting ?? ''}>
-            {me?.first_name ? text('greetName', { greeting, name: me.first_name }) : greeting}
+            {isOwn && me?.first_name ? text('greetName', { greeting, name: me.first_name }) : greeting}
           </Title>
           <Text size="lg" c="dimmed" mt="sm">
             {text('lead')}
           </Text>
         </div>
-        <Upload
-          {...(isUploadNext ? {} : { variant: 'default' })}
-          size="lg"
-          data-quiet={!isUploadNext || undefined}
-          className={classes.upload ?? ''}
-          renderRoot={(props: object) => <Link to="/upload" {...props} />}
-        >
-          {text('upload')}
-        </Upload>
+        {mayWrite && (
+          <Upload
+            {...(isUploadNext ? {} : { variant: 'default' })}
+            size="lg"
+            data-quiet={!isUploadNext || undefined}
+            className={classes.upload ?? ''}
+            renderRoot={(props: object) => <Link to="/upload" {...props} />}
+          >
+            {text('upload')}
+          </Upload>
+        )}
       </div>
       <div className={classes.columns} data-new={steps.isNew || undefined}>
         <div>
-          <NextList steps={steps} onRetry={retry} />
+          {mayRead && <NextList steps={steps} onRetry={retry} />}
           {isListSettled && (
             <>
-              {steps.isNew && <FirstSteps />}
+              {steps.isNew && mayWrite && <FirstSteps />}
               <section aria-label={text('dashboard')} className={classes.dashboard}>
                 <AllStreams label={text('streams')} look="dashboard" />
                 <Revenue />
@@ -303,7 +310,7 @@ export const MainPage = () => {
             </>
           )}
         </div>
-        {isListSettled && !steps.isNew && !isAllFailed && (
+        {isListSettled && mayRead && !steps.isNew && !isAllFailed && (
           <div>
             <LatestReleases />
           </div>

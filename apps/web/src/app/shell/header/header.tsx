@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconLogout, IconMenu2, IconPlus } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
-import { helpDestinations, menuDestinations } from '#app/navigation.ts';
+import { helpDestinations, menuDestinations, useMayOpen } from '#app/navigation.ts';
 import { fullName, useMe } from '#features/accounts/index.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { signOut } from '#lib/session/session.ts';
@@ -40,12 +40,17 @@ const HelpBadges = () => (
   </span>
 );
 
+const AccountSwitcher = lazyPart(() =>
+  import('#features/team/switcher/account-switcher.tsx').then((part) => part.AccountSwitcher),
+);
+
 /** Shows the signed-in user; opens their settings, help and sign-out. */
 const ProfileMenu = () => {
   const text = useMessages('entry', 'app');
   const language = useLanguage();
   const me = useMe();
   const id = useId();
+  const mayOpen = useMayOpen();
   const { isOpen, toggle, button, boxProps } = useDisclosure();
   if (!me) return null;
   return (
@@ -68,22 +73,27 @@ const ProfileMenu = () => {
             <div className={profileMenuClasses.card}>
               <ProfileCard />
             </div>
+            <AccountSwitcher />
             <ul className={profileMenuClasses.list}>
-              <li>
-                <Link to="/settings" className={profileMenuClasses.item}>
-                  {text('settings')}
-                </Link>
-              </li>
-              {menuDestinations.map(({ to, label, Badge }) => (
-                <li key={to}>
-                  <Link to={to} className={profileMenuClasses.item}>
-                    <span>
-                      {label[language]}
-                      {Badge && <Badge />}
-                    </span>
+              {mayOpen('/settings') && (
+                <li>
+                  <Link to="/settings" className={profileMenuClasses.item}>
+                    {text('settings')}
                   </Link>
                 </li>
-              ))}
+              )}
+              {menuDestinations
+                .filter(({ to }) => mayOpen(to))
+                .map(({ to, label, Badge }) => (
+                  <li key={to}>
+                    <Link to={to} className={profileMenuClasses.item}>
+                      <span>
+                        {label[language]}
+                        {Badge && <Badge />}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
               <li>
                 <button type="button" className={profileMenuClasses.item} onClick={() => void signOut()}>
                   <IconLogout size={18} stroke={1.75} aria-hidden="true" />
@@ -123,6 +133,7 @@ export const preloadMenu = BurgerMenu.preload;
 export const Header = () => {
   const text = useMessages('entry', 'app');
   const [isOpen, setOpen] = useState(false);
+  const mayOpen = useMayOpen();
   // Fetched on the first press and kept, so that the closing animation shows.
   const [wasOpened, setOpened] = useState(false);
   // The content of these pages includes an upload action.
@@ -151,7 +162,7 @@ export const Header = () => {
             <ThemeSwitch />
           </div>
         </FromWidth>
-        {!hasOwnUpload && (
+        {!hasOwnUpload && mayOpen('/upload') && (
           <FromWidth em={40}>
             <Button
               component={Link}

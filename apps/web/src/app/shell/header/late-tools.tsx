@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Notices, useUnread } from '#features/notices/index.ts';
 import { AllStreams } from '#features/statistics/index.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { useDisclosure } from '../navigation/use-disclosure.ts';
 import classes from './notices-menu.module.css';
 
@@ -41,10 +42,11 @@ export const NoticesMenu = () => {
 /** The header's counters: streams and unread notices. */
 export const LateTools = () => {
   const text = useMessages('entry', 'app');
+  const hasNotices = useMay('account:read');
   return (
     <>
       <AllStreams label={text('streams')} look="header" />
-      <NoticesMenu />
+      {hasNotices && <NoticesMenu />}
     </>
   );
 };

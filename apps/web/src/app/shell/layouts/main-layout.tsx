@@ -3,6 +3,7 @@ import '#ui/theme/mantine-rest.css';
 import { IconDisc, IconHome, IconMicrophone2, IconPlus, IconUser } from '@tabler/icons-react';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type FunctionComponent, useEffect, useRef, useState } from 'react';
+import { useMayOpen } from '#app/navigation.ts';
 import { PaletteHost, preloadPalette } from '#app/palette/palette-host.tsx';
 import { useStaffPages } from '#app/staff/staff-pages.ts';
 import { usePurchaseUpdates } from '#features/commerce/payment/payment.ts';
@@ -11,8 +12,10 @@ import { useReleaseNews } from '#features/releases/details/news/use-release-news
 import { useSupportNews } from '#features/support/unread/unread.tsx';
 import { atNextIdle, whenIdle } from '#lib/chunks/when-idle.ts';
 import { openLive } from '#lib/live/live.ts';
+import { may, useMay } from '#lib/session/acting.ts';
 import { AfterPaint } from '#ui/lazy-part/after-paint.tsx';
-import { PlayerBar } from '#ui/player/player-bar.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { PlayerHost, preloadPlayer } from '#ui/player/player-host.tsx';
 import { MaintenanceBanner, OfflineBanner } from '../banners.tsx';
 import { Footer } from '../footer.tsx';
 import { Header, preloadMenu } from '../header/header.tsx';
@@ -42,14 +45,17 @@ const destinations = [
 /** The five most visited places, in reach of the thumb on phones. */
 const BottomBar = () => {
   const text = useMessages('entry', 'app');
+  const mayOpen = useMayOpen();
   return (
     <nav className={bottomBarClasses.bar} aria-label={text('quickLinks')}>
-      {destinations.map(({ to, label, icon }) => (
-        <Link key={to} to={to} className={bottomBarClasses.link} activeOptions={{ exact: to === '/' }}>
-          {icon}
-          <span className={bottomBarClasses.label}>{text(label)}</span>
-        </Link>
-      ))}
+      {destinations
+        .filter(({ to }) => mayOpen(to))
+        .map(({ to, label, icon }) => (
+          <Link key={to} to={to} className={bottomBarClasses.link} activeOptions={{ exact: to === '/' }}>
+            {icon}
+            <span className={bottomBarClasses.label}>{text(label)}</span>
+          </Link>
+        ))}
     </nav>
   );
 };
@@ -73,6 +79,7 @@ const BackgroundWork = () => {
         preloadMenu,
         preloadPayment,
         preloadPalette,
+        preloadPlayer,
         () => router.preloadRoute({ to: '/support' }),
         () => router.preloadRoute({ to: '/503' }),
       ]),
@@ -81,12 +88,25 @@ const BackgroundWork = () => {
   return null;
 };
 
+const ActingBanner = lazyPart(() =>
+  import('#features/team/switcher/acting-banner.tsx').then((part) => part.ActingBanner),
+);
+
+const OutsideRole = lazyPart(() => import('#features/team/outside-role.tsx').then((part) => part.OutsideRole));
+
+/** Tells for which account the person works, on every page. */
+const Acting = () => (useMay('own-session') ? null : <ActingBanner />);
+
 /** The page's content. After navigation, the keyboard and the screen reader start here, not at the last link. */
 const PageContent = () => {
   const content = useRef<HTMLElement>(null);
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   // Only the search changed, not the page: the focus stays in the field.
   const isSamePage = useRouterState({ select: (state) => state.resolvedLocation?.state.isSamePage === true });
+  useMay();
+  const isWithinRole = useRouterState({
+    select: ({ matches }) => matches.every(({ staticData }) => may(...(staticData.needs ?? []))),
+  });
   const last = useRef(path);
   useEffect(() => {
     if (last.current && path !== last.current && !isSamePage) content.current?.focus({ preventScroll: true });
@@ -94,7 +114,7 @@ const PageContent = () => {
   }, [path, isSamePage]);
   return (
     <main id="content" ref={content} tabIndex={-1} className={classes.content}>
-      <Outlet />
+      {isWithinRole ? <Outlet /> : <OutsideRole />}
     </main>
   );
 };
@@ -108,13 +128,14 @@ export const MainLayout = () => {
         {text('skipToContent')}
       </a>
       <Header />
+      <Acting />
       <OfflineBanner />
       <MaintenanceBanner />
       <LateNoticesHost />
       <PageContent />
       <AfterPaint>
         <Footer />
-        <PlayerBar />
+        <PlayerHost />
         <BottomBar />
         <PaymentHost />
         <PaletteHost />

@@ -2,6 +2,8 @@ import { Button, Drawer } from '@mantine/core';
 import { IconLogout, IconPlus } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useMayOpen } from '#app/navigation.ts';
+import { AccountSwitcher } from '#features/team/switcher/account-switcher.tsx';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { signOut } from '#lib/session/session.ts';
 import { LanguageSelect, ThemeSwitch } from '../preferences/preferences.tsx';
@@ -19,6 +21,7 @@ export const BurgerMenu = ({ isOpen, onClose }: BurgerMenuProps) => {
   const text = useMessages('entry', 'app');
   const path = useRouterState({ select: (state) => state.location.pathname });
   const last = useRef(path);
+  const mayOpen = useMayOpen();
   useEffect(() => {
     if (last.current !== path) onClose();
     last.current = path;
@@ -39,16 +42,19 @@ export const BurgerMenu = ({ isOpen, onClose }: BurgerMenuProps) => {
         </div>
         <Drawer.Body className={classes.body ?? ''}>
           <NavigationLinks layout="column" />
+          <AccountSwitcher />
           <div className={classes.ways}>
-            <Button
-              component={Link}
-              to="/upload"
-              fullWidth
-              leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
-              onClick={onClose}
-            >
-              {text('upload')}
-            </Button>
+            {mayOpen('/upload') && (
+              <Button
+                component={Link}
+                to="/upload"
+                fullWidth
+                leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+                onClick={onClose}
+              >
+                {text('upload')}
+              </Button>
+            )}
             <div className={classes.foot}>
               <LanguageSelect />
               <ThemeSwitch />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { isShownTo, menuDestinations, useNavigation } from '#app/navigation.ts';
+import { isShownTo, menuDestinations, useMayOpen, useNavigation } from '#app/navigation.ts';
 import { useMe } from '#features/accounts/index.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
@@ -20,8 +20,12 @@ export const NavigationLinks = ({ layout }: NavigationLinksProps) => {
   const text = useMessages('entry', 'app');
   const language = useLanguage();
   const me = useMe();
+  const mayOpen = useMayOpen();
   const shown = useNavigation()
-    .map(({ group, destinations }) => ({ group, destinations: destinations.filter((each) => isShownTo(me, each)) }))
+    .map(({ group, destinations }) => ({
+      group,
+      destinations: destinations.filter((each) => isShownTo(me, each) && mayOpen(each.to)),
+    }))
     .filter(({ destinations }) => destinations.length > 0);
   return (
     <nav className={classes[layout]} aria-label={text(layout === 'row' ? 'sections' : 'menu')}>
@@ -47,14 +51,16 @@ export const NavigationLinks = ({ layout }: NavigationLinksProps) => {
         </div>
       ))}
       {layout === 'column' &&
-        menuDestinations.map(({ to, label, Badge }) => (
-          <div key={to} className={classes.group}>
-            <Link to={to} className={classes.link}>
-              {label[language]}
-              {Badge && <Badge />}
-            </Link>
-          </div>
-        ))}
+        menuDestinations
+          .filter(({ to }) => mayOpen(to))
+          .map(({ to, label, Badge }) => (
+            <div key={to} className={classes.group}>
+              <Link to={to} className={classes.link}>
+                {label[language]}
+                {Badge && <Badge />}
+              </Link>
+            </div>
+          ))}
     </nav>
   );
 };

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { fullName, useMe } from '#features/accounts/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import classes from './profile-card.module.css';
 
 interface ProfilePictureProps {
@@ -25,16 +26,17 @@ export const ProfilePicture = ({ me, size }: ProfilePictureProps) =>
 export const ProfileCard = () => {
   const text = useMessages('entry', 'app');
   const me = useMe();
+  const isOwn = useMay('own-session');
   if (!me) return null;
   const name = fullName(me) ?? text('unknownUser');
   return (
-    <Link to="/settings" className={classes.card}>
+    <Link to={isOwn ? '/settings' : '/accounts'} className={classes.card}>
       <ProfilePicture me={me} size="3rem" />
       <span className={classes.names}>
         <span className={classes.name}>{name}</span>
         <span className={classes.username}>{me.username}</span>
       </span>
-      <VisuallyHidden>{text('settings')}</VisuallyHidden>
+      {isOwn && <VisuallyHidden>{text('settings')}</VisuallyHidden>}
       <IconChevronRight size={20} stroke={1.75} aria-hidden="true" className={classes.way ?? ''} />
     </Link>
   );

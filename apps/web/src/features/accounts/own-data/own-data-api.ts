@@ -16,6 +16,7 @@ export const exportQuery = queryOptions({
 export const deletionQuery = queryOptions({
   queryKey: ['own-deletion'],
   queryFn: ({ signal }) => call('GET /me/deletion', { signal }),
+  meta: { needs: ['own-session'] },
   staleTime: 5 * 60_000,
 });
 

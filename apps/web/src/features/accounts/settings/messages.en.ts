@@ -4,6 +4,7 @@ export const messages = {
   password: 'Password',
   sessions: 'Devices',
   security: 'Security',
+  team: 'Team',
   tokens: 'API tokens',
   webhooks: 'Webhooks',
   ownData: 'Your data',

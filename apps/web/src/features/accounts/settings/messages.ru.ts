@@ -7,6 +7,7 @@ export const messages: Russian<typeof english> = {
   password: 'Пароль',
   sessions: 'Устройства',
   security: 'Безопасность',
+  team: 'Команда',
   tokens: 'Токены API',
   webhooks: 'Вебхуки',
   ownData: 'Ваши данные',

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { Link, type LinkProps, Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useInstance } from '#features/reference/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import type { messages } from './messages.en.ts';
@@ -17,6 +17,7 @@ const settingsViews = [
   { to: '/settings/password', label: 'password' },
   { to: '/settings/security', label: 'security' },
   { to: '/settings/sessions', label: 'sessions' },
+  { to: '/settings/team', label: 'team' },
   { to: '/settings/tokens', label: 'tokens' },
   { to: '/settings/webhooks', label: 'webhooks' },
   { to: '/settings/data', label: 'ownData' },
@@ -35,8 +36,11 @@ const useOpenInSight = () => {
   return row;
 };
 
-/** The settings: the list of views on the left, or above on a narrow screen, and the current view. */
-export const SettingsLayout = () => {
+/**
+ * The settings: the list of views on the left, or above on a narrow screen, and the current view.
+ * @param children the view of another feature, whose route is not below this one
+ */
+export const SettingsLayout = ({ children }: { readonly children?: ReactNode }) => {
   const text = useMessages('app', 'settings');
   const version = useInstance()?.version;
   const row = useOpenInSight();
@@ -56,9 +60,7 @@ export const SettingsLayout = () => {
           ))}
         </ul>
       </nav>
-      <div className={classes.view}>
-        <Outlet />
-      </div>
+      <div className={classes.view}>{children ?? <Outlet />}</div>
       <footer className={classes.about}>
         <Link to="/terms">{text('terms')}</Link>
         {version && <span data-tabular>{text('version', { version })}</span>}

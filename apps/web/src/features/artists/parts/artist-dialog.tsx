@@ -12,6 +12,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { errorText, hasCode } from '#lib/errors.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { discardForm, dismissForm, useKeptForm } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { confirm, openQuestion } from '#ui/dialog/confirm.ts';
@@ -54,9 +55,11 @@ const ArtistLimit = ({ limit, onCancel }: { readonly limit: number; readonly onC
         <Button variant="default" onClick={onCancel}>
           {uiText('cancel')}
         </Button>
-        <NextStep component={Link} to="/purchases">
-          {text('seePlans')}
-        </NextStep>
+        <IfMay needs={['purchases:write']}>
+          <NextStep component={Link} to="/purchases">
+            {text('seePlans')}
+          </NextStep>
+        </IfMay>
       </DialogButtons>
     </>
   );

@@ -3,6 +3,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { useList } from '#ui/fields/use-list.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
@@ -32,6 +33,7 @@ export const ArtistSearch = ({ id, label, error, onPick, onLeave }: ArtistSearch
   const { data: artists = [], error: loadError, refetch } = useArtists();
   const [query, setQuery] = useState('');
   const [newName, setNewName] = useState<string | null>(null);
+  const mayAdd = useMay('artists:write', 'whole-account');
   const list = useList();
   const combobox = useCombobox({
     onDropdownOpen: list.onOpen,
@@ -80,12 +82,14 @@ export const ArtistSearch = ({ id, label, error, onPick, onLeave }: ArtistSearch
                 {artist.name}
               </Combobox.Option>
             ))}
-            <Combobox.Option value={NEW} className={classes.option ?? ''}>
-              <span className={classes.plus} aria-hidden="true">
-                <IconPlus size={18} stroke={1.75} />
-              </span>
-              {query.trim() ? text('newNamed', { name: query.trim() }) : text('newArtist')}
-            </Combobox.Option>
+            {mayAdd && (
+              <Combobox.Option value={NEW} className={classes.option ?? ''}>
+                <span className={classes.plus} aria-hidden="true">
+                  <IconPlus size={18} stroke={1.75} />
+                </span>
+                {query.trim() ? text('newNamed', { name: query.trim() }) : text('newArtist')}
+              </Combobox.Option>
+            )}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>

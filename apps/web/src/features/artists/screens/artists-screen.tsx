@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { isFormInterrupted } from '#lib/session/kept-form.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { useCopy } from '#ui/clipboard.ts';
@@ -121,6 +122,8 @@ const pageState = (page: ListedArtist['page']) => {
 const ArtistCard = ({ artist, onEdit, onDelete, onPage }: ArtistCardProps) => {
   const text = useMessages('app', 'artists');
   const { uuid, name, spotify_id, apple_id, release_count, page } = artist;
+  const mayChange = useMay('artists:write');
+  const mayDelete = useMay('artists:write', 'whole-account');
   const pageLabel = `${text('publicPage')}: ${text(pageState(page))}`;
   return (
     <article className={card.card}>
@@ -136,23 +139,31 @@ const ArtistCard = ({ artist, onEdit, onDelete, onPage }: ArtistCardProps) => {
         )}
       </div>
       <div className={card.actions}>
-        <ActionIcon aria-label={text('edit', { name })} onClick={onEdit}>
-          <IconPencil size={20} stroke={1.75} />
-        </ActionIcon>
-        <ActionIcon aria-label={text('delete', { name })} onClick={onDelete}>
-          <IconTrash size={20} stroke={1.75} />
-        </ActionIcon>
+        {mayChange && (
+          <ActionIcon aria-label={text('edit', { name })} onClick={onEdit}>
+            <IconPencil size={20} stroke={1.75} />
+          </ActionIcon>
+        )}
+        {mayDelete && (
+          <ActionIcon aria-label={text('delete', { name })} onClick={onDelete}>
+            <IconTrash size={20} stroke={1.75} />
+          </ActionIcon>
+        )}
       </div>
       <div className={card.reach}>
-        <button
-          type="button"
-          className={card.page}
-          aria-label={`${pageLabel}, ${name}`}
-          aria-haspopup="dialog"
-          onClick={onPage}
-        >
-          {pageLabel}
-        </button>
+        {mayChange ? (
+          <button
+            type="button"
+            className={card.page}
+            aria-label={`${pageLabel}, ${name}`}
+            aria-haspopup="dialog"
+            onClick={onPage}
+          >
+            {pageLabel}
+          </button>
+        ) : (
+          <span>{pageLabel}</span>
+        )}
         <div className={card.stores}>
           <StoreId store={text('spotifyId')} artist={name} id={spotify_id} icon={<IconBrandSpotify {...ICON} />} />
           <StoreId store={text('appleId')} artist={name} id={apple_id} icon={<IconBrandApple {...ICON} />} />
@@ -209,6 +220,7 @@ export const ArtistsScreen = () => {
   const notifyError = useErrorNotice();
   const changed = useArtistsChanged();
   const query = useArtists();
+  const mayAdd = useMay('artists:write', 'whole-account');
   const { data } = query;
   const [subject, setSubject] = useState<ArtistDialogProps['subject']>(null);
   const [paged, setPaged] = useState<string | null>(null);
@@ -219,8 +231,8 @@ export const ArtistsScreen = () => {
     void navigate({ to: '/artists', search: next, resetScroll: false, replace: isSameStep });
   const shown = data ? listed(data, search) : [];
   useEffect(() => {
-    if (search.create) setSubject(NEW);
-  }, [search.create]);
+    if (search.create && mayAdd) setSubject(NEW);
+  }, [search.create, mayAdd]);
   const close = () => {
     setSubject(null);
     const { create, ...list } = search;
@@ -253,7 +265,7 @@ export const ArtistsScreen = () => {
             {text('artistsLead')}
           </Text>
         </div>
-        {data && data.length > 0 && <Button onClick={() => setSubject(NEW)}>{text('newArtist')}</Button>}
+        {data && data.length > 0 && mayAdd && <Button onClick={() => setSubject(NEW)}>{text('newArtist')}</Button>}
       </div>
       <QueryView query={query} failed={text('loadFailed')} loading={<CardsSkeleton />}>
         {(data) =>
@@ -289,9 +301,11 @@ export const ArtistsScreen = () => {
               title={text('noArtists')}
               description={text('noArtistsHint')}
               action={
-                <NextStep size="lg" onClick={() => setSubject(NEW)}>
-                  {text('createArtist')}
-                </NextStep>
+                mayAdd && (
+                  <NextStep size="lg" onClick={() => setSubject(NEW)}>
+                    {text('createArtist')}
+                  </NextStep>
+                )
               }
             />
           )

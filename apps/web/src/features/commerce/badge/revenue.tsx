@@ -6,6 +6,7 @@ import { WithdrawDialog } from '#features/payouts/index.ts';
 import { balanceQuery, useMoney } from '#features/royalties/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import classes from './badge.module.css';
 
@@ -19,7 +20,13 @@ const PayoutDialog = lazyDialog(
 const REVENUE = 0;
 
 /** The user's earnings with the payout button. From the first statement on, the balance that can be paid out. */
-export const Revenue = () => {
+export const Revenue = () => (
+  <IfMay needs={['royalties:read', 'whole-account']}>
+    <OwnRevenue />
+  </IfMay>
+);
+
+const OwnRevenue = () => {
   const text = useMessages('app', 'commerce');
   const format = useFormat();
   const money = useMoney();
@@ -41,9 +48,11 @@ export const Revenue = () => {
           format.money(REVENUE)
         )}
       </p>
-      <Button variant="default" onClick={() => setOpen(true)} aria-haspopup="dialog">
-        {text('withdraw')}
-      </Button>
+      <IfMay needs={['payouts:write', 'own-session']}>
+        <Button variant="default" onClick={() => setOpen(true)} aria-haspopup="dialog">
+          {text('withdraw')}
+        </Button>
+      </IfMay>
       <p className={classes.hint}>{text(real ? 'balanceHint' : 'revenueHint')}</p>
       {/* Until the balance is there, neither is known to be the right one. */}
       <WithdrawDialog opened={isOpen && real !== null} onClose={close} />

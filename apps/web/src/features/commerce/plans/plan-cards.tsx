@@ -5,6 +5,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -121,7 +122,9 @@ const PlanCard = (props: PlanCardProps) => {
           </li>
         ))}
       </ul>
-      <Choice {...props} />
+      <IfMay needs={['purchases:write']}>
+        <Choice {...props} />
+      </IfMay>
     </article>
   );
 };

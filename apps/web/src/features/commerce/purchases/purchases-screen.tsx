@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { LabelOffer } from '#features/surveys/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay, useMay } from '#lib/session/acting.ts';
 import { HeaderRow } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -30,6 +31,7 @@ const ProductCard = ({ product, onBuy }: { product: Product; onBuy: () => void }
   const name = useProductName()(product.name);
   const kind = productKindOf(product.name);
   const isFree = product.amount === 0;
+  const mayBuy = useMay('purchases:write');
   return (
     <article className={plansClasses.card} aria-label={name}>
       <h2 className={plansClasses.name}>{name}</h2>
@@ -42,7 +44,7 @@ const ProductCard = ({ product, onBuy }: { product: Product; onBuy: () => void }
             {text('held')}
           </span>
         )}
-        {!product.access && !isFree && (
+        {!product.access && !isFree && mayBuy && (
           <Button aria-label={text('buy', { product: name })} onClick={onBuy}>
             {text('buyShort')}
           </Button>
@@ -138,7 +140,9 @@ export const PurchasesScreen = () => {
       ) : (
         <>
           <PlanCards />
-          <LabelOffer />
+          <IfMay needs={['account:write']}>
+            <LabelOffer />
+          </IfMay>
         </>
       )}
       <section className={classes.list} aria-labelledby="own-purchases">

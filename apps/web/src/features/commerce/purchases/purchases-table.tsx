@@ -11,6 +11,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
@@ -46,6 +47,8 @@ const PurchaseActions = ({ purchase, all }: { purchase: Purchase; all: readonly 
   const text = useMessages('app', 'purchases');
   const name = usePurchaseName()(purchase);
   const removal = useRemoval(name);
+  const mayPay = useMay('purchases:write');
+  if (!mayPay) return null;
   switch (knownStatus(purchase.status)) {
     case 'PENDING':
       return (
@@ -94,6 +97,7 @@ const useColumns = (purchases: readonly Purchase[]): readonly Column<Purchase>[]
   const format = useFormat();
   const nameOf = usePurchaseName();
   const methodOf = useMethodName();
+  const mayPay = useMay('purchases:write');
   return [
     { key: 'date', header: text('date'), cell: purchaseDate },
     {
@@ -101,7 +105,9 @@ const useColumns = (purchases: readonly Purchase[]): readonly Column<Purchase>[]
       header: text('name'),
       isTitle: true,
       cell: (purchase) =>
-        knownStatus(purchase.status) === 'PENDING' ? (
+        !mayPay ? (
+          nameOf(purchase)
+        ) : knownStatus(purchase.status) === 'PENDING' ? (
           <button
             type="button"
             className={`${rowLinkClass} ${classes.rowButton}`}

@@ -14,6 +14,7 @@ import { errorText, hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay, useMay } from '#lib/session/acting.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { ButtonCell } from '#ui/data-table/cells.tsx';
@@ -153,16 +154,20 @@ const Actions = ({ link: { url, title } }: { readonly link: ListedLink }) => {
 const useColumns = (): readonly Column<ListedLink>[] => {
   const text = useMessages('app', 'links');
   const format = useFormat();
+  const mayChange = useMay('links:write');
   return [
     {
       key: 'title',
       header: text('name'),
       isTitle: true,
-      cell: ({ uuid, title }) => (
-        <Link to="/links/$uuid" params={{ uuid }} className={rowLinkClass}>
-          {title || text('untitled')}
-        </Link>
-      ),
+      cell: ({ uuid, title }) =>
+        mayChange ? (
+          <Link to="/links/$uuid" params={{ uuid }} className={rowLinkClass}>
+            {title || text('untitled')}
+          </Link>
+        ) : (
+          title || text('untitled')
+        ),
     },
     {
       key: 'address',
@@ -237,9 +242,11 @@ const List = () => {
           title={text('none')}
           description={text('noneHint')}
           action={
-            <Button variant="default" renderRoot={(props: object) => <Link to="/upload" {...props} />}>
-              {text('upload')}
-            </Button>
+            <IfMay needs={['releases:write']}>
+              <Button variant="default" renderRoot={(props: object) => <Link to="/upload" {...props} />}>
+                {text('upload')}
+              </Button>
+            </IfMay>
           }
         />
       }
@@ -255,18 +262,21 @@ export const LinksScreen = () => {
   const me = useMe();
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
-  const isUnverified = me !== null && me.verified_at === null;
+  const isOwn = useMay('own-session');
+  const isUnverified = isOwn && me !== null && me.verified_at === null;
   return (
     <>
       <PageHeader title={text('title')} lead={text('lead')}>
         <div className={classes.start}>
-          <NextStep
-            leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
-            disabled={!me || isUnverified || !isOnline}
-            onClick={() => setOpen(true)}
-          >
-            {text('newLink')}
-          </NextStep>
+          <IfMay needs={['links:write']}>
+            <NextStep
+              leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+              disabled={!me || isUnverified || !isOnline}
+              onClick={() => setOpen(true)}
+            >
+              {text('newLink')}
+            </NextStep>
+          </IfMay>
         </div>
       </PageHeader>
       {isUnverified && (

@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import classes from './share.module.css';
 import { OpenPageButton, ShareAddress } from './share-address.tsx';
 
@@ -29,13 +30,15 @@ export const ReleaseLink = ({ link, title }: ReleaseLinkProps) => {
         <p className={classes.hint}>{text('forListenersHint')}</p>
         <ShareAddress url={link.url} />
         <div className={classes.buttons}>
-          <Button
-            variant="default"
-            leftSection={<IconPencil {...ICON} />}
-            renderRoot={(props: object) => <Link to="/links/$uuid" params={{ uuid: link.uuid }} {...props} />}
-          >
-            {text('edit')}
-          </Button>
+          <IfMay needs={['links:write']}>
+            <Button
+              variant="default"
+              leftSection={<IconPencil {...ICON} />}
+              renderRoot={(props: object) => <Link to="/links/$uuid" params={{ uuid: link.uuid }} {...props} />}
+            >
+              {text('edit')}
+            </Button>
+          </IfMay>
           <OpenPageButton url={link.url} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { balanceQuery } from '#features/royalties/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { PageHeader } from '#ui/display/page-header.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -17,7 +18,8 @@ export const PayoutsScreen = () => {
   const search = useSearch({ from: '/main/royalties/payouts' });
   const navigate = useNavigate();
   const { data: balance } = useQuery(balanceQuery);
-  const canWithdraw = balance?.has_statement === true;
+  const isOwner = useMay('payouts:write', 'own-session');
+  const canWithdraw = balance?.has_statement === true && isOwner;
   // In the address, because other pages lead to the form.
   const setOpen = (isOpen: boolean) =>
     void navigate({
@@ -41,9 +43,9 @@ export const PayoutsScreen = () => {
             <p className={classes.hint}>{text('notYetHint')}</p>
           </div>
         )}
-        <MethodSection />
+        {isOwner && <MethodSection />}
         <PayoutList />
-        <TaxSection />
+        {isOwner && <TaxSection />}
       </div>
       <WithdrawDialog opened={canWithdraw && search.open === 'withdraw'} onClose={() => setOpen(false)} />
     </>

@@ -238,6 +238,7 @@ export const messages = {
   submitLoading: 'Loading',
   submitPay: 'Pay and publish',
   submitSend: 'Send to release',
+  ownerSends: 'The owner of the account sends the release. What you have done is saved.',
   submitSending: 'Sending',
   published: 'The "{title}" was successfully submitted for moderation',
   publishFailed: 'An error occurred during release publishing',

@@ -250,6 +250,7 @@ export const messages: Russian<typeof english> = {
   submitLoading: 'Загрузка',
   submitPay: 'Оплатить и опубликовать',
   submitSend: 'Отправить на релиз',
+  ownerSends: 'Релиз отправит владелец аккаунта. Всё, что вы сделали, сохранено.',
   submitSending: 'Отправляем',
   published: 'Релиз «{title}» успешно отправлен на модерацию',
   publishFailed: 'Произошла ошибка при публикации релиза',

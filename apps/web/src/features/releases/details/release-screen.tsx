@@ -15,6 +15,7 @@ import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { releaseQuery } from '#lib/release-query.ts';
+import { IfMay, useMay } from '#lib/session/acting.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
@@ -124,9 +125,11 @@ const ReleaseWayLine = ({ release }: { release: Release }) => {
               )}
               {expectation && <span className={releaseWayClasses.expectation}>{expectation}</span>}
               {step.step === 'review' && step.state === 'now' && (
-                <Link to="/support" search={{ ask: 'yes', release: release.uuid }} className={releaseWayClasses.ask}>
-                  {text('wayAsk')}
-                </Link>
+                <IfMay needs={['support:write', 'whole-account']}>
+                  <Link to="/support" search={{ ask: 'yes', release: release.uuid }} className={releaseWayClasses.ask}>
+                    {text('wayAsk')}
+                  </Link>
+                </IfMay>
               )}
             </li>
           );
@@ -177,6 +180,7 @@ const ReleaseSkeleton = () => {
 /** A release and its edit, each with the way to the other. */
 const EditionNotice = ({ release }: { readonly release: Release }) => {
   const text = useMessages('app', 'releaseDetails');
+  const mayWrite = useMay('releases:write');
   const { edition, edition_of: original } = release;
   if (original)
     return (
@@ -194,7 +198,7 @@ const EditionNotice = ({ release }: { readonly release: Release }) => {
       </section>
     );
   if (!edition) return null;
-  const isDraft = edition.status === 'DRAFT';
+  const isDraft = edition.status === 'DRAFT' && mayWrite;
   return (
     <section className={editionNoticeClasses.notice} aria-label={text('editionOpen')}>
       <IconPencil size={20} stroke={1.75} className={editionNoticeClasses.icon ?? ''} aria-hidden="true" />
@@ -228,9 +232,11 @@ const DenialNotice = ({ release }: { release: Release }) => {
         {release.deny_reason && <blockquote className={denialNoticeClasses.reason}>{release.deny_reason}</blockquote>}
         <p className={denialNoticeClasses.hint}>{text('deniedHint')}</p>
       </div>
-      <NextStep onClick={returnToDraft} loading={isReturning} className={denialNoticeClasses.action ?? ''}>
-        {text('toDraft')}
-      </NextStep>
+      <IfMay needs={['releases:publish']}>
+        <NextStep onClick={returnToDraft} loading={isReturning} className={denialNoticeClasses.action ?? ''}>
+          {text('toDraft')}
+        </NextStep>
+      </IfMay>
     </section>
   );
 };
@@ -257,7 +263,11 @@ const Loaded = ({ release }: { release: Release }) => {
       {release.link && <ReleaseLink link={release.link} title={release.title} />}
       {release.status === 'PUBLISHED' && <ReleaseDeliveries release={release.uuid} title={release.title} />}
       <TrackList release={release} playback={playback} />
-      {hasOldCodes(release) && <ReleaseMoving release={release.uuid} />}
+      {hasOldCodes(release) && (
+        <IfMay needs={['whole-account']}>
+          <ReleaseMoving release={release.uuid} />
+        </IfMay>
+      )}
       {!release.edition_of && (
         <ReleaseSplits
           release={release.uuid}

@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { StatisticsLink } from '#features/statistics/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { CopyCell, ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
 import { HeaderRow } from '#ui/display/page-header.tsx';
@@ -164,9 +165,11 @@ export const ReleasesScreen = () => {
             title={text('empty')}
             description={text('emptyHint')}
             action={
-              <NextStep component={Link} to="/upload">
-                {text('upload')}
-              </NextStep>
+              <IfMay needs={['releases:write']}>
+                <NextStep component={Link} to="/upload">
+                  {text('upload')}
+                </NextStep>
+              </IfMay>
             }
           />
         }

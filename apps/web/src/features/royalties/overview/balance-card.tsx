@@ -2,6 +2,7 @@ import type { Balance } from '@dubplate/contract/royalties/schemas';
 import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { Amount } from '../parts/amount.tsx';
@@ -22,13 +23,15 @@ export const BalanceCard = ({ balance }: { readonly balance: Balance }) => {
         </p>
         <p className={classes.hint}>{text(isDebt ? 'debtHint' : 'payableHint')}</p>
       </div>
-      <div className={classes.buttons}>
-        <NextStep
-          renderRoot={(props: object) => <Link to="/royalties/payouts" search={{ open: 'withdraw' }} {...props} />}
-        >
-          {text('withdraw')}
-        </NextStep>
-      </div>
+      <IfMay needs={['payouts:write', 'own-session']}>
+        <div className={classes.buttons}>
+          <NextStep
+            renderRoot={(props: object) => <Link to="/royalties/payouts" search={{ open: 'withdraw' }} {...props} />}
+          >
+            {text('withdraw')}
+          </NextStep>
+        </div>
+      </IfMay>
       <dl className={classes.parts}>
         {PARTS.map((part) => (
           <div key={part}>

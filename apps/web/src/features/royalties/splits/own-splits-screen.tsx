@@ -10,6 +10,7 @@ import { hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { PageHeader } from '#ui/display/page-header.tsx';
@@ -96,6 +97,7 @@ const SplitItem = ({ split }: OwnSplitProps) => {
   const format = useFormat();
   const monthText = useMonthText();
   const [isNotVerified, setNotVerified] = useState(false);
+  const mayAnswer = useMay('splits:write');
   const title = useTitle()(split);
   const { status, share, valid_from, release, track, owner, held, invited_at, answered_at } = split;
   return (
@@ -129,7 +131,7 @@ const SplitItem = ({ split }: OwnSplitProps) => {
           </FormError>
         )}
       </div>
-      {status === 'INVITED' ? (
+      {status === 'INVITED' && mayAnswer ? (
         <Answers split={split} onNotVerified={setNotVerified} />
       ) : (
         <StatusChip tone={splitTones[status]} label={text(status)} />

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
@@ -71,6 +72,7 @@ interface ItemSplitsProps {
 const ItemSplits = ({ item, title }: ItemSplitsProps) => {
   const text = useMessages('app', 'splits');
   const monthText = useMonthText();
+  const mayEdit = useMay('splits:write');
   const [isEditing, setEditing] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const query = useQuery(splitsQuery(item));
@@ -96,7 +98,7 @@ const ItemSplits = ({ item, title }: ItemSplitsProps) => {
               {text(isOpen ? 'hideVersions' : 'versions')}
             </Button>
           )}
-          {splits.can_edit && (
+          {splits.can_edit && mayEdit && (
             <Button
               variant="default"
               size="compact-md"
@@ -158,6 +160,8 @@ const OpenSplits = ({ release, tracks }: OpenSplitsProps) => {
 export const ReleaseSplits = ({ isFolded = false, ...item }: ReleaseSplitsProps) => {
   const text = useMessages('app', 'splits');
   const [isOpen, setOpen] = useState(!isFolded);
+  const mayRead = useMay('royalties:read');
+  if (!mayRead) return null;
   return (
     <section className={classes.panel} aria-labelledby="release-splits">
       <div className={classes.itemHead}>

@@ -8,6 +8,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -97,7 +98,9 @@ const MoreSections = ({ window }: InWindow) => (
     <Tracks window={window} key={`${window.from} ${window.to}`} />
     <Territories window={window} />
     <FirstDays />
-    <WeeklyEmail />
+    <IfMay needs={['account:write']}>
+      <WeeklyEmail />
+    </IfMay>
   </div>
 );
 
@@ -106,7 +109,10 @@ const MonthlyNote = () => {
   const text = useMessages('app', 'statistics');
   return (
     <p className={classes.monthly}>
-      {text('monthly')} <Link to="/purchases">{text('plans')}</Link>
+      {text('monthly')}{' '}
+      <IfMay needs={['purchases:write']}>
+        <Link to="/purchases">{text('plans')}</Link>
+      </IfMay>
     </p>
   );
 };
@@ -144,9 +150,11 @@ const Placeholder = () => {
       title={text('none')}
       description={text('noneHint')}
       action={
-        <NextStep component={Link} to="/upload">
-          {text('upload')}
-        </NextStep>
+        <IfMay needs={['releases:write']}>
+          <NextStep component={Link} to="/upload">
+            {text('upload')}
+          </NextStep>
+        </IfMay>
       }
     />
   );

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { firstDaysQuery } from '../api.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
@@ -96,7 +97,10 @@ const Sums = ({ data }: { data: readonly ReleaseDays[] }) => {
         ))}
       </ul>
       <p className={classes.hint}>
-        {text('firstDaysByMonth')} <Link to="/purchases">{text('plans')}</Link>
+        {text('firstDaysByMonth')}{' '}
+        <IfMay needs={['purchases:write']}>
+          <Link to="/purchases">{text('plans')}</Link>
+        </IfMay>
       </p>
     </section>
   );

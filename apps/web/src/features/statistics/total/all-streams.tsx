@@ -2,6 +2,7 @@ import { totalText } from '@dubplate/rules/statistics/figures';
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '#lib/session/acting.ts';
 import { overviewQuery } from '../overview.ts';
 import classes from './all-streams.module.css';
 
@@ -18,6 +19,8 @@ interface AllStreamsProps {
  */
 export const AllStreams = ({ label, look }: AllStreamsProps) => {
   const { data } = useQuery(overviewQuery);
+  const mayRead = useMay('statistics:read', 'whole-account');
+  if (!mayRead) return null;
   const total = data ? totalText(data.total) : '–';
   if (look === 'dashboard')
     return (

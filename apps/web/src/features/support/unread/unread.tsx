@@ -13,6 +13,7 @@ import classes from './unread.module.css';
 export const summaryQuery = queryOptions({
   queryKey: ['support', 'summary'],
   queryFn: ({ signal }) => call('GET /me/support', { signal }),
+  meta: { needs: ['support:write', 'whole-account'] },
   staleTime: 5 * 60_000,
 });
 

@@ -14,6 +14,7 @@ import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { may } from '#lib/session/acting.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
@@ -27,7 +28,11 @@ import { isActionable, type NextStepItem, type NextSteps, type RowProps, unpaidO
 const ReleaseLink = ({ release: { uuid, status, title } }: { release: ReleaseListItem }) => {
   const text = useMessages('app', 'home');
   return (
-    <Link to={status === 'DRAFT' ? '/drafts/$uuid' : '/releases/$uuid'} params={{ uuid }} className={classes.name}>
+    <Link
+      to={status === 'DRAFT' && may('releases:write') ? '/drafts/$uuid' : '/releases/$uuid'}
+      params={{ uuid }}
+      className={classes.name}
+    >
       {title || text('untitled')}
     </Link>
   );
@@ -90,7 +95,7 @@ const DeniedRow = ({ item: { release }, isFirst }: RowProps<'denied'>) => {
   const text = useMessages('app', 'home');
   const { returnToDraft, isReturning } = useReturnToDraft(release.uuid);
   const name = text('fixNamed', { title: release.title || text('untitled') });
-  const action = (
+  const action = may('releases:publish') && (
     <NextAction isFirst={isFirst} name={name} loading={isReturning} onClick={returnToDraft}>
       {text('fix')}
     </NextAction>
@@ -105,7 +110,7 @@ const DeniedRow = ({ item: { release }, isFirst }: RowProps<'denied'>) => {
 /** The number of missing items of a draft. */
 const DraftRow = ({ item: { release }, isFirst }: RowProps<'draft'>) => {
   const text = useMessages('app', 'home');
-  const action = (
+  const action = may('releases:write') && (
     <NextAction
       isFirst={isFirst}
       name={text('goOnNamed', { title: release.title || text('untitled') })}
@@ -180,13 +185,15 @@ const UnpaidRow = ({ item: { purchases, release }, isFirst }: RowProps<'unpaid'>
       title={release ? <ReleaseLink release={release} /> : order}
       chip={<StatusChip tone="pending" label={text('unpaid')} variant="plain" />}
       action={
-        <NextAction
-          isFirst={isFirst}
-          name={text('goOnNamed', { title: what })}
-          onClick={() => openPayment(async () => purchases)}
-        >
-          {text('goOn')}
-        </NextAction>
+        may('purchases:write') && (
+          <NextAction
+            isFirst={isFirst}
+            name={text('goOnNamed', { title: what })}
+            onClick={() => openPayment(async () => purchases)}
+          >
+            {text('goOn')}
+          </NextAction>
+        )
       }
     >
       {what}

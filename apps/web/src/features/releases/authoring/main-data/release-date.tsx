@@ -2,6 +2,7 @@ import { QUICK_RELEASE_DAYS } from '@dubplate/contract/releases/limits';
 import { isQuickRelease, releaseDateWindow } from '@dubplate/rules/releases/release-date';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
@@ -23,6 +24,7 @@ export const ReleaseDate = () => {
   const { content, release } = useDraft();
   const issueTextOf = useFieldIssue();
   const product = useProduct('EARLY_DATE');
+  const seesMoney = useMay('purchases:read');
   const today = useToday();
   const window = releaseDateWindow(today);
   const date = content.fields.release_date;
@@ -48,7 +50,7 @@ export const ReleaseDate = () => {
           <strong>{text('quickTitle')}</strong>
           <span>
             {text('quickText', { days: QUICK_RELEASE_DAYS })}{' '}
-            {product && !product.access && product.amount > 0
+            {seesMoney && product && !product.access && product.amount > 0
               ? text('quickCost', { amount: format.money(product.amount) })
               : null}
           </span>

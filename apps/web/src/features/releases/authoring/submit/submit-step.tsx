@@ -8,6 +8,7 @@ import { openPayment, purchasesQuery } from '#features/commerce/index.ts';
 import { StoreReadiness } from '#features/delivery/index.ts';
 import { ReleaseSplits } from '#features/royalties/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -171,11 +172,35 @@ const PaidNote = ({ isAwaited }: { isAwaited: boolean }) => {
   );
 };
 
-/** Step 3: the user listens again, checks missing parts and the cost, and sends the release. */
-export const SubmitStep = () => {
+/** Checks and sends the release, with its cost. */
+const Send = () => {
   const text = useMessages('app', 'authoring');
   const cost = useCost();
   const submit = useSubmit(cost);
+  // Services are bought for the whole account.
+  const mayPay = useMay('purchases:write', 'whole-account');
+  return (
+    <>
+      <CostList cost={cost} />
+      <PaidNote isAwaited={submit.sending.step === 'awaited'} />
+      {submit.state === 'pay-and-publish' && !mayPay ? (
+        <p className={classes.paid}>{text('ownerSends')}</p>
+      ) : (
+        <SubmitButton submit={submit} />
+      )}
+      <MismatchDialog
+        mismatch={submit.sending.step === 'asking' ? submit.sending.mismatch : null}
+        onPublish={submit.confirm}
+        onClose={submit.dismiss}
+      />
+    </>
+  );
+};
+
+/** Step 3: the user listens again, checks missing parts and the cost, and sends the release. */
+export const SubmitStep = () => {
+  const text = useMessages('app', 'authoring');
+  const maySend = useMay('releases:publish', 'purchases:read');
   return (
     <div className={classes.layout}>
       <Preview />
@@ -184,18 +209,11 @@ export const SubmitStep = () => {
         <AdviceList />
         <Stores />
         <Splits />
-        <CostList cost={cost} />
-        <PaidNote isAwaited={submit.sending.step === 'awaited'} />
-        <SubmitButton submit={submit} />
+        {maySend ? <Send /> : <p className={classes.paid}>{text('ownerSends')}</p>}
         <Link to="/drafts" className={classes.drafts}>
           {text('toDrafts')}
         </Link>
       </div>
-      <MismatchDialog
-        mismatch={submit.sending.step === 'asking' ? submit.sending.mismatch : null}
-        onPublish={submit.confirm}
-        onClose={submit.dismiss}
-      />
     </div>
   );
 };

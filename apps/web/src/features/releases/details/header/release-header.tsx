@@ -11,6 +11,7 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { replaceQueryData } from '#lib/query-client.ts';
 import { releaseQuery } from '#lib/release-query.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
@@ -126,16 +127,17 @@ const ReleaseActions = ({ release, playback }: { release: Release; playback: Rel
   const text = useMessages('app', 'releaseDetails');
   const { askAndDelete, isDeleting } = useDeletion(release);
   const { edit, isOpening } = useEdit(release.uuid);
+  const mayWrite = useMay('releases:write');
   const isDraft = release.status === 'DRAFT';
   return (
     <Group gap="sm" className={classes.actions ?? ''}>
       <ListenButton release={release} playback={playback} />
-      {isDraft && release.tracks.length > 0 && (
+      {mayWrite && isDraft && release.tracks.length > 0 && (
         <NextStep renderRoot={(props) => <Link to="/drafts/$uuid" params={{ uuid: release.uuid }} {...props} />}>
           {text(release.edition_of ? 'continueEdit' : 'editDraft')}
         </NextStep>
       )}
-      {release.status === 'PUBLISHED' && release.edition === null && (
+      {mayWrite && release.status === 'PUBLISHED' && release.edition === null && (
         <Button
           variant="default"
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
@@ -145,7 +147,7 @@ const ReleaseActions = ({ release, playback }: { release: Release; playback: Rel
           {text('editRelease')}
         </Button>
       )}
-      {(isDraft || release.status === 'DENIED') && (
+      {mayWrite && (isDraft || release.status === 'DENIED') && (
         <Button
           variant="subtle"
           leftSection={<IconTrash size={18} stroke={1.75} />}

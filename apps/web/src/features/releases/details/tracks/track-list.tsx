@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import type { ReleasePlayback } from '../playback/use-release-playback.ts';
@@ -105,6 +106,7 @@ export const TrackList = ({ release, playback }: { release: Release; playback: R
   const text = useMessages('app', 'releaseDetails');
   const { tracks, status, uuid } = release;
   const isDraft = status === 'DRAFT';
+  const mayWrite = useMay('releases:write');
   return (
     <section aria-labelledby="tracks">
       <div className={classes.head}>
@@ -122,7 +124,7 @@ export const TrackList = ({ release, playback }: { release: Release; playback: R
       ) : (
         <EmptyState
           title={text('noTracks')}
-          {...(isDraft
+          {...(isDraft && mayWrite
             ? {
                 description: text('noTracksHint'),
                 action: (

@@ -11,6 +11,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay, useMay } from '#lib/session/acting.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { ButtonCell, ImageCell } from '#ui/data-table/cells.tsx';
@@ -87,6 +88,7 @@ const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
   const notifyError = useErrorNotice();
   const titleOf = useTitleOf();
   const artistOf = useArtistOf();
+  const mayWrite = useMay('releases:write');
 
   const remove = useMutation({
     mutationFn: ({ uuid }: ReleaseListItem) => deleteListed(uuid),
@@ -122,7 +124,14 @@ const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
       header: text('draft'),
       isTitle: true,
       isSortable: true,
-      cell: (draft) => <RowTitle release={draft} to="/drafts/$uuid" title={titleOf(draft)} artist={artistOf(draft)} />,
+      cell: (draft) => (
+        <RowTitle
+          release={draft}
+          to={mayWrite ? '/drafts/$uuid' : '/releases/$uuid'}
+          title={titleOf(draft)}
+          artist={artistOf(draft)}
+        />
+      ),
     },
     {
       key: 'artist',
@@ -166,7 +175,8 @@ const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
       ),
     },
   ];
-  return <DataTable {...table} label={text('drafts')} columns={columns} rowKey={({ uuid }) => uuid} isFixed />;
+  const shown = columns.filter(({ key }) => mayWrite || key !== 'actions');
+  return <DataTable {...table} label={text('drafts')} columns={shown} rowKey={({ uuid }) => uuid} isFixed />;
 };
 
 /** Everything begun and not sent yet, last changed first. */
@@ -193,9 +203,11 @@ export const DraftsScreen = () => {
             title={text('noDrafts')}
             description={text('noDraftsHint')}
             action={
-              <NextStep component={Link} to="/upload" size="lg">
-                {text('begin')}
-              </NextStep>
+              <IfMay needs={['releases:write']}>
+                <NextStep component={Link} to="/upload" size="lg">
+                  {text('begin')}
+                </NextStep>
+              </IfMay>
             }
           />
         }

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { SHEET_MAX, sheetSearch } from '#lib/routing/sheet-address.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -123,34 +124,36 @@ export const SelectionBar = ({ selected, onClear, onExport, onDone, children }: 
             <Button variant="subtle" leftSection={<IconDownload {...ICON} />} onClick={() => onExport(selected)}>
               {text('exportSelected')}
             </Button>
-            {drafts.length > 0 && (
+            <IfMay needs={['releases:write']}>
+              {drafts.length > 0 && (
+                <Button
+                  variant="subtle"
+                  leftSection={<IconTable {...ICON} />}
+                  renderRoot={(props) => (
+                    <Link to="/drafts/sheet" search={sheetSearch(drafts.map(({ uuid }) => uuid))} {...props} />
+                  )}
+                  onClick={() => {
+                    if (drafts.length > SHEET_MAX) notify.warning(text('sheetLimit', { count: SHEET_MAX }));
+                  }}
+                >
+                  {text('openSheet')}
+                </Button>
+              )}
               <Button
                 variant="subtle"
-                leftSection={<IconTable {...ICON} />}
-                renderRoot={(props) => (
-                  <Link to="/drafts/sheet" search={sheetSearch(drafts.map(({ uuid }) => uuid))} {...props} />
-                )}
-                onClick={() => {
-                  if (drafts.length > SHEET_MAX) notify.warning(text('sheetLimit', { count: SHEET_MAX }));
-                }}
+                leftSection={<IconCalendar {...ICON} />}
+                onClick={() => control.ask('date', selected)}
               >
-                {text('openSheet')}
+                {text('bulkDate')}
               </Button>
-            )}
-            <Button
-              variant="subtle"
-              leftSection={<IconCalendar {...ICON} />}
-              onClick={() => control.ask('date', selected)}
-            >
-              {text('bulkDate')}
-            </Button>
-            <Button
-              variant="subtle"
-              leftSection={<IconTrash {...ICON} />}
-              onClick={() => control.ask('delete', selected)}
-            >
-              {text('bulkDelete')}
-            </Button>
+              <Button
+                variant="subtle"
+                leftSection={<IconTrash {...ICON} />}
+                onClick={() => control.ask('delete', selected)}
+              >
+                {text('bulkDelete')}
+              </Button>
+            </IfMay>
           </div>
           <ActionIcon className={classes.clear ?? ''} aria-label={text('clearSelection')} onClick={onClear}>
             <IconX size={20} stroke={1.75} />

@@ -10,6 +10,7 @@ import type { AuthorForm } from '#features/releases/authoring/board/track-form.t
 import { ExactText } from '#features/releases/authoring/fields/exact-text.tsx';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { may } from '#lib/session/acting.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { useList } from '#ui/fields/use-list.ts';
@@ -36,7 +37,10 @@ const AuthorName = ({ label, value, error, onChange, onPick }: AuthorNameProps) 
     onDropdownClose: () => combobox.resetSelectedOption(),
   });
   const search = useDeferredValue(value.trim());
-  const { data: found = [] } = useQuery({ ...knownComposersQuery(search), enabled: combobox.dropdownOpened });
+  const { data: found = [] } = useQuery({
+    ...knownComposersQuery(search),
+    enabled: combobox.dropdownOpened && may('whole-account'),
+  });
   const isOpen = combobox.dropdownOpened && found.length > 0;
   return (
     <Combobox

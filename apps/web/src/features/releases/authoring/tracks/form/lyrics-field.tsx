@@ -10,6 +10,7 @@ import { issuesOf, type TrackItem } from '#features/releases/authoring/board/tra
 import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { IfMay } from '#lib/session/acting.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 
@@ -66,7 +67,10 @@ export const LyricsField = ({ value, error, onChange }: LyricsFieldProps) => {
       description={
         isLocked ? (
           <>
-            {text('lyricsLockedHint')} <Link to="/purchases">{text('seePlans')}</Link>
+            {text('lyricsLockedHint')}{' '}
+            <IfMay needs={['purchases:write', 'whole-account']}>
+              <Link to="/purchases">{text('seePlans')}</Link>
+            </IfMay>
             {value && (
               <>
                 {' · '}

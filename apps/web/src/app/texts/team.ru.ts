@@ -1,0 +1,3 @@
+import { messages as team } from '#features/team/messages.ru.ts';
+
+export const texts = { team };

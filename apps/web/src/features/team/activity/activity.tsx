@@ -1,0 +1,78 @@
+import type { TeamActivity } from '@dubplate/contract/team/schemas';
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
+import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import { QueryTable } from '#ui/data-table/query-table.tsx';
+import { activityQuery } from '../api.ts';
+import classes from '../team.module.css';
+import { activityText } from './activity-texts.ts';
+
+/** The title of the changed thing, as a link if it has a page. */
+const Subject = ({ subject }: Pick<TeamActivity, 'subject'>) => {
+  const text = useMessages('team', 'team');
+  // Links have no title of their own.
+  if (!subject || subject.kind === 'other' || subject.kind === 'link') return null;
+  const { kind, uuid, title } = subject;
+  if (title === null) return <span className={classes.soft}>({text('gone')})</span>;
+  if (kind === 'release')
+    return (
+      <Link to="/releases/$uuid" params={{ uuid }}>
+        {title}
+      </Link>
+    );
+  return kind === 'artist' ? <Link to="/artists">{title}</Link> : <span>“{title}”</span>;
+};
+
+const useColumns = (): readonly Column<TeamActivity>[] => {
+  const text = useMessages('team', 'team');
+  const format = useFormat();
+  return [
+    {
+      key: 'what',
+      header: text('what'),
+      isTitle: true,
+      cell: ({ call, subject, times }) => (
+        <>
+          {text(activityText(call))} <Subject subject={subject} />
+          {times > 1 && <span className={classes.soft}> · {text('times', { count: times })}</span>}
+        </>
+      ),
+    },
+    { key: 'who', header: text('who'), cell: ({ username }) => username || text('formerMember') },
+    { key: 'when', header: text('when'), cell: ({ last_at }) => format.dateTime(last_at) },
+  ];
+};
+
+const TAKE = 20;
+
+/** What the members of the team did, newest first. */
+export const Activity = () => {
+  const text = useMessages('team', 'team');
+  const [page, setPage] = useState(1);
+  const columns = useColumns();
+  return (
+    <section aria-labelledby="team-activity">
+      <Title order={3} id="team-activity" mb="sm">
+        {text('activity')}
+      </Title>
+      <QueryTable
+        query={useQuery(activityQuery(page, TAKE))}
+        failed={text('activityFailed')}
+        empty={<p className={classes.soft}>{text('noActivity')}</p>}
+        onPage={setPage}
+        table={(shown) => (
+          <DataTable
+            label={text('activity')}
+            columns={columns}
+            rowKey={({ username, call, subject, first_at }) => [username, call, subject?.uuid, first_at].join(' ')}
+            {...shown}
+          />
+        )}
+      />
+    </section>
+  );
+};

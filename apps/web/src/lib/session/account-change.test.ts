@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  advance,
+  json,
+  openTab,
+  outcome,
+  refused,
+  sent,
+  server,
+  startBrowser,
+  stopBrowser,
+  storage,
+  TOKEN_KEY,
+  tokenFor,
+} from '#testing/browser-tabs.ts';
+
+beforeEach(startBrowser);
+afterEach(stopBrowser);
+
+const own = () => tokenFor('vera', 900);
+const label = () => tokenFor('label', 900, 0, 'vera');
+
+it('keeps the token of the page until it has started over, so that no change reaches the other account', async () => {
+  storage.setItem(TOKEN_KEY, own());
+  const tab = await openTab();
+  server['/me'] = () => json(200, {});
+  tab.changeAccount(label());
+  await tab.call('GET /me');
+  expect(sent).toEqual([{ path: '/me', token: own() }]);
+  expect([tab.accountChanges, tab.ends]).toEqual([['chosen'], []]);
+  expect((await openTab()).sessionClaims()).toMatchObject({ sub: 'label', person: 'vera' });
+});
+
+it('starts the other tabs over, and not those of another person, who are signed out', async () => {
+  storage.setItem(TOKEN_KEY, own());
+  const tab = await openTab();
+  storage.setItem(TOKEN_KEY, label());
+  tab.receiveStorageEvent(TOKEN_KEY);
+  expect([tab.accountChanges, tab.ends, tab.sessionClaims()?.sub]).toEqual([['chosen'], [], 'vera']);
+  storage.setItem(TOKEN_KEY, tokenFor('max', 900));
+  tab.receiveStorageEvent(TOKEN_KEY);
+  expect([tab.accountChanges, tab.ends]).toEqual([['chosen'], ['left']]);
+});
+
+it('returns a removed member to their own account, and does not repeat the refused call there', async () => {
+  storage.setItem(TOKEN_KEY, label());
+  const tab = await openTab();
+  server['/release'] = refused;
+  server['/refresh'] = () => json(200, { access_token: own() });
+  const answer = outcome(tab.call('POST /release', { body: {} }));
+  await advance(1000);
+  expect(await answer).toBe('SESSION_ENDED');
+  expect(sent.map(({ path }) => path)).toEqual(['/release', '/refresh']);
+  expect([tab.accountChanges, tab.ends, storage.getItem(TOKEN_KEY)]).toEqual([['removed'], [], own()]);
+});
+
+it('does not take over the token of another account for a refused one', async () => {
+  storage.setItem(TOKEN_KEY, label());
+  const tab = await openTab();
+  storage.setItem(TOKEN_KEY, own());
+  tab.dropToken(label());
+  expect([tab.accessToken(), storage.getItem(TOKEN_KEY)]).toEqual([null, own()]);
+  const answer = outcome(tab.ensureSession());
+  await advance(1000);
+  expect([await answer, tab.accountChanges]).toEqual(['SESSION_ENDED', ['chosen']]);
+});
