@@ -168,6 +168,11 @@ export const createWorld = async (place: Place): Promise<World> => {
   const newcomer = await signUp(place, { username: 'newcomer@example.com', password: PASSWORD });
   const manager = await signUp(place, { username: 'manager@nordlicht-records.example', password: PASSWORD });
   const member = await signUp(place, { username: 'editor@nordlicht-records.example', password: PASSWORD });
+  await place.database.db
+    .updateTable('users')
+    .set({ verified_at: new Date() })
+    .where('uuid', '=', member.uuid)
+    .execute();
   await joinTeam(manager, member, { role: 'EDITOR' });
   await manager.ok('POST /me/team', { body: { username: 'accountant@nordlicht-records.example', role: 'FINANCE' } });
   const administrator = await signUp(place, {
