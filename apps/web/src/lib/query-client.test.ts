@@ -1,6 +1,8 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { replaceQueryData } from './query-client.ts';
+import { actFor, actForOneself } from '#testing/act-for.ts';
+import { queryClient, replaceQueryData } from './query-client.ts';
+import type { Need } from './session/acting.ts';
 
 const clientWith = (fetches: Promise<string>[]) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -38,4 +40,24 @@ it('does not cancel fetches of nested queries', async () => {
   replaceQueryData(client, query, 'published');
   late.resolve('a part');
   expect(await fetch).toBe('a part');
+});
+
+it('sends no call that the role in the account does not include', async () => {
+  const ask = vi.fn(async () => 'money');
+  const isAsked = async (needs: readonly Need[]) => {
+    ask.mockClear();
+    queryClient.clear();
+    const observer = new QueryObserver(queryClient, { queryKey: ['money'], queryFn: ask, meta: { needs } });
+    observer.subscribe(() => undefined)();
+    observer.destroy();
+    return ask.mock.calls.length > 0;
+  };
+  actFor('EDITOR');
+  expect([await isAsked(['purchases:read']), await isAsked(['releases:read']), await isAsked([])]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  actForOneself();
+  expect(await isAsked(['purchases:read', 'own-session'])).toBe(true);
 });

@@ -4,14 +4,16 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
+import { actFor, actForOneself } from '#testing/act-for.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
+import { renderInRouter } from '#testing/render-in-router.tsx';
 import { drainWaiting } from '#ui/notices/notice-queue.ts';
 import { openTestedWorkspace, testedRelease } from '../auto-save/workspace/tested-workspace.ts';
 import { chosenTypeOf } from '../draft-fields.ts';
 import { AuthoringContext } from '../use-authoring.ts';
 import { CostList } from './cost-list.tsx';
 import { MissingList } from './missing-list.tsx';
-import { MismatchDialog } from './submit-step.tsx';
+import { MismatchDialog, SubmitStep } from './submit-step.tsx';
 import { useCost } from './use-cost.ts';
 import { useSending } from './use-sending.ts';
 import { useSubmit } from './use-submit.ts';
@@ -128,4 +130,18 @@ it.each([
   await act(async () => published.resolve(Response.json(testedRelease)));
   await vi.waitFor(() => expect(drainWaiting()).toHaveLength(1));
   expect(navigate).toHaveBeenCalledTimes(isThere ? 1 : 0);
+});
+
+it('shows no cost to a member who may not see it, and that the owner sends the release', async () => {
+  const paths: string[] = [];
+  vi.stubGlobal('fetch', async (input: string) => {
+    paths.push(input);
+    return Response.json({}, { status: 404 });
+  });
+  actFor('EDITOR');
+  await renderInRouter(inDraft(<SubmitStep />));
+  expect(await screen.findByText(/The owner of the account sends the release/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Send to release|Loading|No tracks/ })).toBeNull();
+  expect(paths.filter((path) => /cost|purchases|splits/.test(path))).toEqual([]);
+  actForOneself();
 });
