@@ -35,8 +35,9 @@ const AttemptRow = ({ attempt, isBusy, onResend }: AttemptRowProps) => {
       <div className={classes.words}>
         <p className={classes.name}>{event}</p>
         <p className={classes.fact}>
-          {when} · {error ? text(`error ${error}`) : text('answered', { status: status ?? '' })} ·{' '}
-          {text('took', { ms: format.number(took) })}
+          {when} · {error ? text(`error ${error}`) : text('answered', { status: status ?? '' })}
+          {/* The text of a timeout names the time. */}
+          {error !== 'TIMEOUT' && ` · ${text('took', { ms: format.number(took) })}`}
         </p>
         <StatusChip
           variant="plain"

@@ -41,9 +41,11 @@ it('tells what was changed with a link, and how often', async () => {
 
 it('names deleted things without a link, and former members', async () => {
   const gone = { ...line('DELETE /release/{id}', 'release', null), username: '' };
-  stubCalls({ 'GET /me/team/activity': () => page([gone]) });
+  const changed = line('PATCH /release/{id}', 'release', null);
+  stubCalls({ 'GET /me/team/activity': () => page([gone, changed]) });
   await renderInRouter(<Activity />);
-  expect(await screen.findByRole('row', { name: /Deleted a release \(since deleted\) Former member/ })).toBeTruthy();
+  expect(await screen.findByRole('row', { name: /Deleted a release Former member/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Changed the release \(since deleted\)/ })).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 

@@ -12,19 +12,26 @@ import classes from '../team.module.css';
 import { activityText } from './activity-texts.ts';
 
 /** The title of the changed thing, as a link if it has a page. */
-const Subject = ({ subject }: Pick<TeamActivity, 'subject'>) => {
+const Subject = ({ call, subject }: Pick<TeamActivity, 'call' | 'subject'>) => {
   const text = useMessages('team', 'team');
   // Links have no title of their own.
   if (!subject || subject.kind === 'other' || subject.kind === 'link') return null;
   const { kind, uuid, title } = subject;
+  if (title === null && call.startsWith('DELETE')) return null;
   if (title === null) return <span className={classes.soft}>({text('gone')})</span>;
   if (kind === 'release')
     return (
-      <Link to="/releases/$uuid" params={{ uuid }}>
+      <Link to="/releases/$uuid" params={{ uuid }} className={classes.link}>
         {title}
       </Link>
     );
-  return kind === 'artist' ? <Link to="/artists">{title}</Link> : <span>“{title}”</span>;
+  if (kind === 'artist')
+    return (
+      <Link to="/artists" className={classes.link}>
+        {title}
+      </Link>
+    );
+  return <span>“{title}”</span>;
 };
 
 const useColumns = (): readonly Column<TeamActivity>[] => {
@@ -37,13 +44,13 @@ const useColumns = (): readonly Column<TeamActivity>[] => {
       isTitle: true,
       cell: ({ call, subject, times }) => (
         <>
-          {text(activityText(call))} <Subject subject={subject} />
+          {text(activityText(call))} <Subject call={call} subject={subject} />
           {times > 1 && <span className={classes.soft}> · {text('times', { count: times })}</span>}
         </>
       ),
     },
-    { key: 'who', header: text('who'), cell: ({ username }) => username || text('formerMember') },
-    { key: 'when', header: text('when'), cell: ({ last_at }) => format.dateTime(last_at) },
+    { key: 'who', header: text('who'), width: '28%', cell: ({ username }) => username || text('formerMember') },
+    { key: 'when', header: text('when'), width: '11.5rem', cell: ({ last_at }) => format.dateTime(last_at) },
   ];
 };
 
