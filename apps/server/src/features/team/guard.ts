@@ -95,11 +95,18 @@ const LIMITED: Partial<Record<ApiKey, Check>> = {
   'GET /statistics/tracks': releaseOfQuery,
 };
 
-/** Refuses files and artists in the body that are not within, so that none is reached through a release that is. */
-const isBodyWithin = async (db: Db, limit: ArtistLimit, body: Named): Promise<boolean> => {
-  for (const uuid of [body.cover_uuid, body.wav_uuid])
+/** The values of a field, however deep in the body it is. */
+const valuesOf = (field: string, body: unknown): unknown[] => {
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([name, value]) => (name === field ? [value] : valuesOf(field, value)));
+};
+
+/** Returns whether each artist and file in the body is within, so that none is reached through a release that is. */
+const isBodyWithin = async (db: Db, limit: ArtistLimit, body: unknown): Promise<boolean> => {
+  if (valuesOf('artist_uuid', body).some((uuid) => !limit.artists.includes(uuid as ArtistId))) return false;
+  for (const uuid of [...valuesOf('cover_uuid', body), ...valuesOf('wav_uuid', body)])
     if (typeof uuid === 'string' && !(await isFileWithin(db, limit, uuid as FileId))) return false;
-  return body.artist_uuid === undefined || limit.artists.includes(body.artist_uuid as ArtistId);
+  return true;
 };
 
 const requireWithin = async (db: Db, limit: ArtistLimit, call: string, input: CallInput): Promise<void> => {

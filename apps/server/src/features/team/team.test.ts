@@ -248,6 +248,8 @@ describe('a member who is limited to artists', () => {
     await member.ok('GET /release/{id}', { params });
     const credit = { artist_uuid: others.uuid, role: 'PRIMARY_ARTIST' };
     expect(await outcome(member.call('POST /release/{id}/add-artist', { params, body: credit }))).toBe('404 NOT_FOUND');
+    const track = { title: 'New', artists: [credit] };
+    expect(await outcome(member.call('POST /release/{id}/add-track', { params, body: track }))).toBe('404 NOT_FOUND');
     await owner.ok('POST /release/{id}/add-artist', { params, body: credit });
     expect(await outcome(member.call('GET /release/{id}', { params }))).toBe('404 NOT_FOUND');
   });
