@@ -105,8 +105,8 @@ test('a script sends a release with a token, and a webhook tells that it was app
       const { access_token } = await moderator.ok('POST /login', { body: { ...server.admin, fingerprint: 'journey' } });
       moderator.token = access_token;
       await moderator.ok('POST /staff/release/{id}/approve', { params: { id: release } });
-      const told = () => receiver.received.map(({ headers, body }) => new Webhook(secret).verify(body, headers));
-      await expect.poll(told, { timeout: 60_000 }).toContainEqual(
+      const messages = () => receiver.received.map(({ headers, body }) => new Webhook(secret).verify(body, headers));
+      await expect.poll(messages, { timeout: 60_000 }).toContainEqual(
         expect.objectContaining({
           type: 'release.status_changed',
           data: expect.objectContaining({ status: 'MODERATED' }),
