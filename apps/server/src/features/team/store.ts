@@ -241,33 +241,30 @@ const exists = async (db: Db, condition: Expression<SqlBool>): Promise<boolean> 
   return rows[0]?.found ?? false;
 };
 
+/** @param rows tables with `releases` among them, and the condition that finds the thing */
+const isWithin = (db: Db, limit: ArtistLimit, rows: Expression<unknown>): Promise<boolean> =>
+  exists(db, sql`EXISTS (SELECT FROM ${rows} AND ${withinArtists(limit)})`);
+
 /** Returns whether a limited member sees the release. */
 export const isReleaseWithin = (db: Db, limit: ArtistLimit, uuid: ReleaseId): Promise<boolean> =>
-  exists(db, sql`EXISTS (SELECT FROM releases WHERE uuid = ${uuid} AND ${withinArtists(limit)})`);
+  isWithin(db, limit, sql`releases WHERE uuid = ${uuid}`);
 
 export const isTrackWithin = (db: Db, limit: ArtistLimit, uuid: TrackId): Promise<boolean> =>
-  exists(
-    db,
-    sql`EXISTS (
-      SELECT FROM tracks JOIN releases ON releases.uuid = tracks.release_uuid
-      WHERE tracks.uuid = ${uuid} AND ${withinArtists(limit)})`,
-  );
+  isWithin(db, limit, sql`tracks JOIN releases ON releases.uuid = tracks.release_uuid WHERE tracks.uuid = ${uuid}`);
 
 export const isComposerWithin = (db: Db, limit: ArtistLimit, uuid: string): Promise<boolean> =>
-  exists(
+  isWithin(
     db,
-    sql`EXISTS (
-      SELECT FROM composers JOIN tracks ON tracks.uuid = composers.track_uuid
-        JOIN releases ON releases.uuid = tracks.release_uuid
-      WHERE composers.uuid = ${uuid} AND ${withinArtists(limit)})`,
+    limit,
+    sql`composers JOIN tracks ON tracks.uuid = composers.track_uuid
+      JOIN releases ON releases.uuid = tracks.release_uuid WHERE composers.uuid = ${uuid}`,
   );
 
 export const isLinkWithin = (db: Db, limit: ArtistLimit, uuid: LinkId): Promise<boolean> =>
-  exists(
+  isWithin(
     db,
-    sql`EXISTS (
-      SELECT FROM multilinks JOIN releases ON releases.uuid = multilinks.release_uuid
-      WHERE multilinks.uuid = ${uuid} AND ${withinArtists(limit)})`,
+    limit,
+    sql`multilinks JOIN releases ON releases.uuid = multilinks.release_uuid WHERE multilinks.uuid = ${uuid}`,
   );
 
 /** A file is within if the member uploaded it, or if a release or an artist within uses it. */
