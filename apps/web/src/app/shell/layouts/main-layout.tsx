@@ -98,7 +98,7 @@ const OutsideRole = lazyPart(() => import('#features/team/outside-role.tsx').the
 const Acting = () => (useMay('own-session') ? null : <ActingBanner />);
 
 // Only staff fetch them.
-const StaffLinks = lazyPart(() => import('#app/staff/staff-links.tsx').then((part) => part.StaffLinks));
+const StaffLinks = lazyPart(() => import('../navigation/staff-links.tsx').then((part) => part.StaffLinks));
 
 /** The staff pages, beside each of them; in narrower windows the menu has them. */
 const StaffSidebar = () => {

@@ -14,7 +14,7 @@ import { NavigationLinks } from './navigation-links.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
 // Only staff fetch them.
-const StaffLinks = lazyPart(() => import('#app/staff/staff-links.tsx').then((module) => module.StaffLinks));
+const StaffLinks = lazyPart(() => import('./staff-links.tsx').then((module) => module.StaffLinks));
 
 interface BurgerMenuProps {
   readonly isOpen: boolean;

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadStaffFeatures } from '#app/staff/staff-pages.ts';
 import { meQuery } from '#features/accounts/index.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
 import { StaffLinks } from './staff-links.tsx';
-import { loadStaffFeatures } from './staff-pages.ts';
 
 const Page = () => <StaffLinks layout="sidebar" />;
 const open = async (role: string, path: string) => {
