@@ -60,7 +60,7 @@ const stores = { match: /^\/api\/staff\/stores$/, json: STORES };
 
 const delivery = (n: number, changes: object) => ({
   uuid: id(n),
-  store: { uuid: id(1), key: 'spotify', name: 'Spotify', checklist: null },
+  store: { uuid: id(1), key: 'spotify', name: 'Spotify', checklist: null, live: true },
   release: { uuid: id(9), title: 'Brass for Rainy Streets', upc: '036000291452' },
   state: 'LIVE',
   kind: 'INSERT',
