@@ -10,7 +10,7 @@ import type { Storage } from '@dubplate/server/platform/storage/storage.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
-import { readOutbox, type Sent } from './outbox.ts';
+import { openOutbox, type Sent } from './outbox.ts';
 
 export interface TestServer {
   /** Its origin, such as `http://127.0.0.1:41234`. */
@@ -99,16 +99,17 @@ export const startTestServer = async ({
     await app.close();
     throw error;
   });
+  const outbox = openOutbox(dataDir);
   return {
     origin,
     config,
     database,
     clock,
     dataDir,
-    outbox: (to) => readOutbox(dataDir, to),
+    outbox,
     sent: (to, which = 1) =>
       eventually(`${which} to ${to}`, async () => {
-        const all = await readOutbox(dataDir, to);
+        const all = await outbox(to);
         if (typeof which === 'string') return all.find(({ subject }) => subject === which);
         return all.length >= which ? all.at(-1) : undefined;
       }),

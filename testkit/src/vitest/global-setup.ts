@@ -1,4 +1,4 @@
-import { acquireTestCluster } from './postgres/test-cluster.ts';
+import { acquireTestCluster } from '../postgres/test-cluster.ts';
 
 /**
  * Runs in vitest's main process: the cluster that workers start on demand is stopped when the last run has ended.
