@@ -11,6 +11,7 @@ import { createTestClock, type TestClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { openOutbox, type Sent } from './outbox.ts';
+import { openFixtureDecoder } from './pictures/fixture-decoder.ts';
 
 export interface TestServer {
   /** Its origin, such as `http://127.0.0.1:41234`. */
@@ -90,6 +91,9 @@ export const startTestServer = async ({
     // One poll per job: a test runs jobs explicitly.
     watchTimes: { settleMs: 10_000, scanMs: 0, windowMs: 0 },
     deliveryTimes,
+    pictures: openFixtureDecoder(),
+    // Delayed and retried jobs start when they are due, not up to three seconds later.
+    jobLookMs: 250,
     ...(providers && { providers }),
     ...(payoutProviders && { payoutProviders }),
     ...(bodyMs !== undefined && { bodyMs }),
