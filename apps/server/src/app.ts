@@ -23,12 +23,7 @@ import { moderationRoom } from './features/moderation/index.ts';
 import { multilinksRoom } from './features/multilinks/index.ts';
 import { noticesRoom } from './features/notices/index.ts';
 import { ownDataRoom } from './features/own-data/index.ts';
-import {
-  createRejectUnsent,
-  openPayoutProviders,
-  type PayoutProviders,
-  payoutsRoom,
-} from './features/payouts/index.ts';
+import { openPayoutProviders, type PayoutProviders, payoutsRoom } from './features/payouts/index.ts';
 import { peopleRoom } from './features/people/index.ts';
 import { acceptCurrentTerms, referenceRoom } from './features/reference/index.ts';
 import { releasesRoom } from './features/releases/index.ts';
@@ -266,7 +261,7 @@ export const buildApp = async ({
     royaltiesRoom({
       ...parts,
       streams,
-      rejectUnsentPayouts: createRejectUnsent({ jobs, keyring, outbox, firstInvoice: config.payouts.firstInvoice }),
+      rejectUnsentPayouts: payouts.rejectUnsent,
     }),
     statisticsRoom({
       ...parts,
