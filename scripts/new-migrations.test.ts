@@ -1,4 +1,5 @@
 import { listMigrations, migrate, migrationsFolder } from '@dubplate/server/platform/database/migrate.ts';
+import type { Tables } from '@dubplate/server/platform/database/tables.ts';
 import { createTestDatabase, migrationsUpTo, type TestDatabase } from '@dubplate/testkit/database';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ it('each new migration keeps the rules for nodes that serve calls meanwhile', { 
   const names = await listMigrations();
   await migrate(database.db, { only: names.filter(isFree) });
   const statements: string[] = [];
-  const recorded = new Kysely<never>({
+  const recorded = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: database.pool }),
     log: ({ query }) => {
       if (!BOOKKEEPING.test(query.sql)) statements.push(query.sql);
