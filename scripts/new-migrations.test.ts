@@ -1,15 +1,13 @@
 import { listMigrations, migrate, migrationsFolder } from '@dubplate/server/platform/database/migrate.ts';
-import type { Tables } from '@dubplate/server/platform/database/tables.ts';
 import { createTestDatabase, migrationsUpTo, type TestDatabase } from '@dubplate/testkit/database';
-import { Kysely, PostgresDialect } from 'kysely';
+import { recordStatements } from '@dubplate/testkit/postgres/record-statements';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compatibilityFaults, readPreviousRelease } from './previous-release.ts';
 import { readTables } from './read-tables.ts';
 import { LAST_FREE_MIGRATION, schemaStepFaults } from './schema-rules.ts';
 
-/** Kysely's own bookkeeping, which runs between the steps. */
-const BOOKKEEPING =
-  /kysely_migration|pg_(try_)?advisory|^select set_config|pg_backend_pid|information_schema|pg_catalog/i;
+/** Kysely's own statements, which run between the steps. */
+const BOOKKEEPING = /kysely_migration|^select\b/i;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,18 +20,16 @@ it('each new migration keeps the rules for nodes that serve calls meanwhile', { 
   const isFree = (name: string) => name.slice(0, LAST_FREE_MIGRATION.length) <= LAST_FREE_MIGRATION;
   const names = await listMigrations();
   await migrate(database.db, { only: names.filter(isFree) });
-  const statements: string[] = [];
-  const recorded = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: database.pool }),
-    log: ({ query }) => {
-      if (!BOOKKEEPING.test(query.sql)) statements.push(query.sql);
-    },
-  });
+  const recorded = recordStatements(database);
   const faults: string[] = [];
   for (const name of names.filter((each) => !isFree(each))) {
-    statements.length = 0;
-    await migrate(recorded, { only: await migrationsUpTo(name) });
-    expect(statements, name).not.toEqual([]);
+    recorded.statements.length = 0;
+    await migrate(recorded.db, { only: await migrationsUpTo(name) });
+    const { statements } = recorded;
+    expect(
+      statements.some((statement) => !BOOKKEEPING.test(statement.trim())),
+      name,
+    ).toBe(true);
     const { isOutsideTransaction = false } = await import(`${migrationsFolder}/${name}.ts`);
     faults.push(...(await schemaStepFaults({ name, statements, isOutsideTransaction }, previous)));
   }
