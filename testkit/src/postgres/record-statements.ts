@@ -1,9 +1,11 @@
+import type { Database } from '@dubplate/server/platform/database/open-database.ts';
 import type { Db, Tables } from '@dubplate/server/platform/database/tables.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { TestDatabase } from '../database.ts';
 
 /** Records the statements that are sent through its `db`, in order. */
-export const recordStatements = ({ pool }: TestDatabase): { readonly db: Db; readonly statements: string[] } => {
+export const recordStatements = ({
+  pool,
+}: Pick<Database, 'pool'>): { readonly db: Db; readonly statements: string[] } => {
   const statements: string[] = [];
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
