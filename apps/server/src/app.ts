@@ -60,9 +60,10 @@ import { createLogger } from './platform/logging.ts';
 import { createMail } from './platform/mail/create-mail.ts';
 import { createRateLimit, type LimitOptions } from './platform/rate-limit.ts';
 import { indexesRoom } from './platform/rooms/build-indexes.ts';
+import { migrateDataRoom } from './platform/rooms/migrate-data.ts';
 import { platformCleanups, scheduleCleanups } from './platform/rooms/nightly-cleanups.ts';
-import { textsRoom } from './platform/rooms/rewrite-texts.ts';
-import { registerRoom } from './platform/rooms/room.ts';
+import { rewriteTexts } from './platform/rooms/rewrite-texts.ts';
+import { type Room, registerRoom } from './platform/rooms/room.ts';
 import { instanceSecret } from './platform/secrets/instance-secret.ts';
 import { openKeyring } from './platform/secrets/keyring.ts';
 import { createSms } from './platform/sms/sms.ts';
@@ -297,7 +298,9 @@ export const buildApp = async ({
   ];
   const ownData = await ownDataRoom({ ...parts, wrongPasswords, rooms: features });
   const emails = emailsRoom({ ...parts, transferLinks, rooms: [...features, ownData] });
-  const rooms = [...features, ownData, emails, textsRoom({ ...parts, rooms: features }), indexesRoom(parts)];
+  const texts = { dataMigrations: [rewriteTexts(features.flatMap((room: Room) => room.texts ?? []))] };
+  const dataMigrations = migrateDataRoom({ ...parts, rooms: [...features, texts] });
+  const rooms = [...features, ownData, emails, dataMigrations, indexesRoom(parts)];
 
   await app.register(
     async (api) => {
