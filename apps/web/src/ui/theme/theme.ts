@@ -110,6 +110,7 @@ export const theme = createTheme({
     // keyboard's reach.
     Select: { defaultProps: { ...controlDefaults, withScrollArea: false } },
     NumberInput: { defaultProps: controlDefaults },
+    NativeSelect: { defaultProps: controlDefaults },
     Autocomplete: { defaultProps: controlDefaults },
     InputWrapper: { defaultProps: { size: 'sm' } },
     Modal: {
