@@ -36,7 +36,8 @@ export default defineConfig({
             'e2e/{*,browser/*,gallery/*}.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          globalSetup: ['testkit/src/vitest-global-setup.ts'],
+          setupFiles: ['testkit/src/vitest/setup.ts'],
+          globalSetup: ['testkit/src/vitest/global-setup.ts'],
           ...limits,
           // PostgreSQL and the processes that tests start need cores, too.
           maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),

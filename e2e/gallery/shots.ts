@@ -28,7 +28,7 @@ const nameOf = (path: string, state: string): string =>
   `${path === '/' ? 'home' : path.slice(1).replaceAll('$', '').replaceAll('/', '-')}-${state}`;
 
 /**
- * Returns the exhibits to photograph, and the skipped states with their reasons; only those whose names contain `only`,
+ * Returns the exhibits to photograph, and the skipped states with their reasons; only those whose names contain `only`, or one of its parts between commas,
  * if given.
  */
 export const planShots = (
@@ -41,7 +41,7 @@ export const planShots = (
     const exhibits = [...STATES.map((state) => [state, screen[state]] as const), ...Object.entries(screen.more ?? {})];
     for (const [state, exhibit] of exhibits) {
       const name = nameOf(path, state);
-      if (!name.includes(only)) continue;
+      if (!only.split(',').some((part) => name.includes(part))) continue;
       if (typeof exhibit === 'string') absent.push({ path, state, reason: exhibit });
       else planned.push({ path, name, exhibit });
     }

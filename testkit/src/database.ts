@@ -36,7 +36,9 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     const template = options.isEmpty
       ? 'template0'
       : await ensureTemplate(admin, urlOf, options.migrationsFolder ?? migrationsFolder);
-    await admin.query(`create database ${name} template ${template}`);
+    // Faster on our cluster, where a checkpoint writes nothing to a disk.
+    const strategy = process.env.DATABASE_URL ? 'wal_log' : 'file_copy';
+    await admin.query(`create database ${name} template ${template} strategy ${strategy}`);
   });
   const url = urlOf(name);
   const { db, pool, close } = openPool(url, silentLog);

@@ -38,15 +38,29 @@ const readMessage = (file: string): Sent => {
   return { to: head.replace(/^To: /, ''), subject: null, text, html: null, link: linkOf(text) };
 };
 
-/** Returns the messages in the outbox of a server's DATA_DIR, oldest first; only to one name, if given. */
-export const readOutbox = async (dataDir: string, to?: string): Promise<Sent[]> => {
+/**
+ * Opens the outbox of a server's DATA_DIR: returns the messages, oldest first; only to one name, if given. Parses each
+ * message once.
+ */
+export const openOutbox = (dataDir: string): ((to?: string) => Promise<Sent[]>) => {
   const folder = path.join(dataDir, 'outbox');
-  const files = (await readdir(folder).catch(() => [])).filter((name) => /\.(eml|txt)$/.test(name)).sort();
-  const sent = await Promise.all(
-    files.map(async (name) => {
-      const content = await readFile(path.join(folder, name));
-      return name.endsWith('.eml') ? readEmail(content) : readMessage(content.toString());
-    }),
-  );
-  return to === undefined ? sent : sent.filter((one) => one.to === to);
+  const parsed = new Map<string, Promise<Sent>>();
+  const read = async (name: string): Promise<Sent> => {
+    const content = await readFile(path.join(folder, name));
+    return name.endsWith('.eml') ? readEmail(content) : readMessage(content.toString());
+  };
+  return async (to) => {
+    const files = (await readdir(folder).catch(() => [])).filter((name) => /\.(eml|txt)$/.test(name)).sort();
+    const sent = await Promise.all(
+      files.map((name) => {
+        const message = parsed.get(name) ?? read(name);
+        parsed.set(name, message);
+        return message;
+      }),
+    );
+    return to === undefined ? sent : sent.filter((one) => one.to === to);
+  };
 };
+
+/** Reads an outbox once. */
+export const readOutbox = (dataDir: string, to?: string): Promise<Sent[]> => openOutbox(dataDir)(to);

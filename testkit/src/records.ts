@@ -4,6 +4,7 @@ import { DAY_MS } from '@dubplate/rules/dates';
 import { makeCover } from './fixtures/cover.ts';
 import { makeWav } from './fixtures/wav.ts';
 import type { Person } from './person.ts';
+import { decodeOnce } from './pictures/fixture-decoder.ts';
 
 /** `days` after today, as the wire writes a date. */
 export const daysFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -12,7 +13,9 @@ const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buff
 
 /** Uploads a drawn cover; its uuid. */
 export const uploadCover = async (person: Person, options: { side?: number; seed?: number } = {}): Promise<FileId> => {
-  const answer = await person.upload(bytesOf(await makeCover({ side: 1440, ...options })), { name: 'cover.jpg' });
+  const cover = await makeCover({ side: 1440, ...options });
+  decodeOnce(cover);
+  const answer = await person.upload(bytesOf(cover), { name: 'cover.jpg' });
   if (answer.status !== 201) throw new Error(`The cover was refused: ${JSON.stringify(answer.error)}`);
   return answer.body.uuid;
 };

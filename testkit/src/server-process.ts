@@ -27,10 +27,22 @@ export const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-/** Starts `main.ts` with these settings in addition to those of a test; resolves when it answers or has ended. */
-export const startServerProcess = async (env: Readonly<Record<string, string>>): Promise<ServerProcess> => {
+interface StartOptions {
+  /** The program of another version. */
+  readonly main?: string;
+  /** How long the start may take, in milliseconds. */
+  readonly limitMs?: number;
+}
+
+/**
+ * Starts `main.ts` with these settings in addition to those of a test; resolves when it answers or has ended.
+ */
+export const startServerProcess = async (
+  env: Readonly<Record<string, string>>,
+  { main = MAIN, limitMs }: StartOptions = {},
+): Promise<ServerProcess> => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: {
       ...{ PATH, HOME, NODE_COMPILE_CACHE },
       ...{ WEB_ROOT: 'none', LOG_LEVEL: 'silent', RATE_LIMIT: '0', ADMIN_PASSWORD: 'admin-password' },
@@ -43,9 +55,11 @@ export const startServerProcess = async (env: Readonly<Record<string, string>>):
     stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-  await eventually('the server to answer or to end', async () =>
-    output.includes('answers at') || child.exitCode !== null ? true : undefined,
-  );
+  const hasBegun = async () => (output.includes('answers at') || child.exitCode !== null ? true : undefined);
+  await eventually('the server to answer or to end', hasBegun, limitMs).catch(async (error: unknown) => {
+    await endProcess(child, 'SIGKILL');
+    throw error;
+  });
   return { child, output: () => output };
 };
 

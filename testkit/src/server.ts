@@ -10,7 +10,8 @@ import type { Storage } from '@dubplate/server/platform/storage/storage.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
-import { readOutbox, type Sent } from './outbox.ts';
+import { openOutbox, type Sent } from './outbox.ts';
+import { openFixtureDecoder } from './pictures/fixture-decoder.ts';
 
 export interface TestServer {
   /** Its origin, such as `http://127.0.0.1:41234`. */
@@ -90,6 +91,9 @@ export const startTestServer = async ({
     // One poll per job: a test runs jobs explicitly.
     watchTimes: { settleMs: 10_000, scanMs: 0, windowMs: 0 },
     deliveryTimes,
+    pictures: openFixtureDecoder(),
+    // Delayed and retried jobs start when they are due, not up to three seconds later.
+    jobLookMs: 250,
     ...(providers && { providers }),
     ...(payoutProviders && { payoutProviders }),
     ...(bodyMs !== undefined && { bodyMs }),
@@ -99,16 +103,17 @@ export const startTestServer = async ({
     await app.close();
     throw error;
   });
+  const outbox = openOutbox(dataDir);
   return {
     origin,
     config,
     database,
     clock,
     dataDir,
-    outbox: (to) => readOutbox(dataDir, to),
+    outbox,
     sent: (to, which = 1) =>
       eventually(`${which} to ${to}`, async () => {
-        const all = await readOutbox(dataDir, to);
+        const all = await outbox(to);
         if (typeof which === 'string') return all.find(({ subject }) => subject === which);
         return all.length >= which ? all.at(-1) : undefined;
       }),

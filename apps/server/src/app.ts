@@ -13,7 +13,7 @@ import { backupsRoom } from './features/backups/index.ts';
 import { catalogueImportsRoom } from './features/catalogue-imports/index.ts';
 import { commerceRoom, type PaymentProvider, storageAllowance } from './features/commerce/index.ts';
 import { type DeliveryTimes, deliveryRoom } from './features/delivery/index.ts';
-import { filesRoom } from './features/files/index.ts';
+import { filesRoom, type PictureDecoder } from './features/files/index.ts';
 import { createLabels, instanceRoom } from './features/instance/index.ts';
 import { jobsRoom } from './features/jobs/index.ts';
 import { landingRoom } from './features/landing/index.ts';
@@ -23,12 +23,7 @@ import { moderationRoom } from './features/moderation/index.ts';
 import { multilinksRoom } from './features/multilinks/index.ts';
 import { noticesRoom } from './features/notices/index.ts';
 import { ownDataRoom } from './features/own-data/index.ts';
-import {
-  createRejectUnsent,
-  openPayoutProviders,
-  type PayoutProviders,
-  payoutsRoom,
-} from './features/payouts/index.ts';
+import { openPayoutProviders, type PayoutProviders, payoutsRoom } from './features/payouts/index.ts';
 import { peopleRoom } from './features/people/index.ts';
 import { acceptCurrentTerms, referenceRoom } from './features/reference/index.ts';
 import { releasesRoom } from './features/releases/index.ts';
@@ -65,9 +60,10 @@ import { createLogger } from './platform/logging.ts';
 import { createMail } from './platform/mail/create-mail.ts';
 import { createRateLimit, type LimitOptions } from './platform/rate-limit.ts';
 import { indexesRoom } from './platform/rooms/build-indexes.ts';
+import { migrateDataRoom } from './platform/rooms/migrate-data.ts';
 import { platformCleanups, scheduleCleanups } from './platform/rooms/nightly-cleanups.ts';
-import { textsRoom } from './platform/rooms/rewrite-texts.ts';
-import { registerRoom } from './platform/rooms/room.ts';
+import { rewriteTexts } from './platform/rooms/rewrite-texts.ts';
+import { type Room, registerRoom } from './platform/rooms/room.ts';
 import { instanceSecret } from './platform/secrets/instance-secret.ts';
 import { openKeyring } from './platform/secrets/keyring.ts';
 import { createSms } from './platform/sms/sms.ts';
@@ -97,6 +93,10 @@ export interface AppOptions {
   readonly watchTimes?: WatchTimes;
   /** How often the delivery engine looks for work; null: never, absent: as `DELIVERY_TIMES`. */
   readonly deliveryTimes?: DeliveryTimes | null;
+  /** Replaces the decoder of uploaded pictures. */
+  readonly pictures?: PictureDecoder;
+  /** How often the queue looks for delayed jobs, in milliseconds; absent: 3 s. */
+  readonly jobLookMs?: number;
   /** Figures of the process for the metrics. */
   readonly gauges?: readonly GaugeDefinition[];
 }
@@ -121,6 +121,8 @@ export const buildApp = async ({
   bodyMs,
   watchTimes,
   deliveryTimes,
+  pictures,
+  jobLookMs,
   gauges = [],
 }: AppOptions): Promise<FastifyInstance> => {
   // Before anything is opened that would have to be closed again.
@@ -150,7 +152,7 @@ export const buildApp = async ({
   const mail = outsideTransactions('mail', createMail({ smtpUrl: secrets.smtpUrl, outboxDir, from: config.mailFrom }));
   const sms = outsideTransactions('sms', createSms({ smsUrl: secrets.smsUrl, outboxDir }));
   const notices = openNotices(connectionString, app.log);
-  const jobs = createJobs(database.connection, app.log);
+  const jobs = createJobs(database.connection, app.log, { lookMs: jobLookMs });
   app.decorate('jobs', jobs);
   const outbox = createOutbox(jobs);
   const issuer = config.product.code;
@@ -232,6 +234,7 @@ export const buildApp = async ({
   const files = await filesRoom({
     ...parts,
     allowedBytes: (on, userUuid) => storageAllowance(on, userUuid, clock.now()),
+    pictures,
   });
   const { links, uploads } = files;
   const transferLinks = createTransferLinks({ db, jobs });
@@ -259,7 +262,7 @@ export const buildApp = async ({
     royaltiesRoom({
       ...parts,
       streams,
-      rejectUnsentPayouts: createRejectUnsent({ jobs, keyring, outbox, firstInvoice: config.payouts.firstInvoice }),
+      rejectUnsentPayouts: payouts.rejectUnsent,
     }),
     statisticsRoom({
       ...parts,
@@ -295,7 +298,9 @@ export const buildApp = async ({
   ];
   const ownData = await ownDataRoom({ ...parts, wrongPasswords, rooms: features });
   const emails = emailsRoom({ ...parts, transferLinks, rooms: [...features, ownData] });
-  const rooms = [...features, ownData, emails, textsRoom({ ...parts, rooms: features }), indexesRoom(parts)];
+  const texts = { dataMigrations: [rewriteTexts(features.flatMap((room: Room) => room.texts ?? []))] };
+  const dataMigrations = migrateDataRoom({ ...parts, rooms: [...features, texts] });
+  const rooms = [...features, ownData, emails, dataMigrations, indexesRoom(parts)];
 
   await app.register(
     async (api) => {

@@ -92,7 +92,7 @@ export const startServer = async ({
   opened.defer(() => database.close());
   closeTopFolders(config.dataDir);
   if (secrets.databaseUrl !== null && secrets.instanceKey === null) await requireToBeAlone(database.db);
-  await migrate(database.db);
+  await migrate(database.db, { log });
   const storage = await openStorage(config, secrets, log);
   opened.defer(() => storage.close());
   const app = await buildApp({ config, secrets, database, storage, log, gauges: [rejections.gauge] });

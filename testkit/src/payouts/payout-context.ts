@@ -38,7 +38,7 @@ export const createPayoutContext = ({
     outbox: { announce: async () => undefined, listen: () => undefined },
     keyring: { key: () => key },
     origin: () => 'https://music.example',
-    firstInvoice: 1,
+    issuer: { firstNumber: 1, prefix: 'SB-', name: debtor.name },
     providers: [],
     isSandbox: false,
     onboarding: null,
@@ -47,7 +47,7 @@ export const createPayoutContext = ({
       check: async () => undefined,
       reset: async () => undefined,
     },
-    config: { minimum: 1000 as never, twoPeople: 50_000 as never, debtor, invoicePrefix: 'SB-' },
+    config: { minimum: 1000 as never, twoPeople: 50_000 as never, debtor },
   };
 };
 

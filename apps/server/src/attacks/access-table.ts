@@ -290,6 +290,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'POST /staff/codes': 'staff',
   'DELETE /staff/jobs/{id}': 'staff',
   'GET /staff/system': 'staff',
+  'GET /staff/data-migrations': 'staff',
   'GET /release/{id}/deliveries': { of: 'release' },
   'GET /release/{id}/preflight': { of: 'release' },
   'POST /release/{id}/edit': { of: 'release' },

@@ -12,6 +12,7 @@ import { addImportCommands } from './imports.ts';
 import { addJobsCommands } from './jobs.ts';
 import { addKeyCommands } from './keys.ts';
 import { addMigrateCommand } from './migrate.ts';
+import { addMoveDatabaseCommand } from './move-database.ts';
 import { addPoolsCommands } from './pools.ts';
 import { addReleaseCommands } from './release/release.ts';
 import { type ActRemotely, type ExplainedFailure, explainRemote, openRemote } from './release/remote.ts';
@@ -45,6 +46,7 @@ const createProgram = (
     print(await work({ client: await openRemote(options, env), note }));
   addCheckCommand(program, act);
   addMigrateCommand(program, act);
+  addMoveDatabaseCommand(program, act);
   addAdminCommands(program, act);
   addBackupCommands(program, act);
   addImportCommands(program, act);

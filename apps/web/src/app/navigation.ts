@@ -1,15 +1,13 @@
 import type { Me } from '@dubplate/contract/accounts/schemas';
-import { type AnyRoute, type LinkProps, useRouter } from '@tanstack/react-router';
+import { type AnyRoute, type LinkProps, useRouter, useRouterState } from '@tanstack/react-router';
 import { features } from '#app/features.ts';
-import { hasRole } from '#features/accounts/index.ts';
-import type { Feature, NavigationEntry } from '#lib/routing/feature.ts';
+import { hasRole, useMe } from '#features/accounts/index.ts';
+import { type Feature, type NavigationEntry, STAFF_SECTIONS } from '#lib/routing/feature.ts';
 import { may, useMay } from '#lib/session/acting.ts';
 import { useStaffFeatures } from './staff/staff-pages.ts';
 
 /** A navigation entry whose address is checked against the routes. */
-export interface Destination extends NavigationEntry {
-  readonly to: NonNullable<LinkProps['to']>;
-}
+export type Destination = NavigationEntry & { readonly to: NonNullable<LinkProps['to']> };
 
 const destinationsIn = (group: NavigationEntry['group'], of: readonly Feature[] = features) =>
   of.flatMap(({ navigation = [] }) => navigation as readonly Destination[]).filter((entry) => entry.group === group);
@@ -23,12 +21,33 @@ export const useMayOpen = (): ((to: string) => boolean) => {
   return (to) => may(...(pages[to]?.options.staticData?.needs ?? []));
 };
 
-/** The header's links by heading; `staff` is empty for most users. */
-export const useNavigation = () => [
-  { group: 'service' as const, destinations: destinationsIn('service') },
-  { group: 'releases' as const, destinations: destinationsIn('releases') },
-  { group: 'staff' as const, destinations: destinationsIn('staff', useStaffFeatures()) },
-];
+/** The links by heading that the user may open; `staff` is empty for most users. */
+export const useNavigation = () => {
+  const me = useMe();
+  const mayOpen = useMayOpen();
+  const staff = useStaffFeatures();
+  return (['service', 'releases', 'staff'] as const)
+    .map((group) => ({
+      group,
+      destinations: destinationsIn(group, group === 'staff' ? staff : features).filter(
+        (each) => isShownTo(me, each) && mayOpen(each.to),
+      ),
+    }))
+    .filter(({ destinations }) => destinations.length > 0);
+};
+
+/** Whether a staff page is open. */
+export const useIsStaffPage = (): boolean =>
+  useRouterState({ select: ({ location }) => location.pathname.startsWith('/staff/') });
+
+/** The staff pages that the user may open, by section. */
+export const useStaffSections = () => {
+  const entries = useNavigation().find(({ group }) => group === 'staff')?.destinations ?? [];
+  return STAFF_SECTIONS.map((section) => ({
+    section,
+    destinations: entries.filter((entry) => entry.group === 'staff' && entry.section === section),
+  })).filter(({ destinations }) => destinations.length > 0);
+};
 
 /** Further links of the menu and the footer. */
 export const helpDestinations = destinationsIn('help');

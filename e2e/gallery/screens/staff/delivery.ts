@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { heading, type Screen, screen } from '../../exhibit.ts';
 import { deliveryDesk } from '../../texts.ts';
 
@@ -57,9 +56,11 @@ const STORES = [
   },
 ];
 
+const stores = { match: /^\/api\/staff\/stores$/, json: STORES };
+
 const delivery = (n: number, changes: object) => ({
   uuid: id(n),
-  store: { uuid: id(1), key: 'spotify', name: 'Spotify', checklist: null },
+  store: { uuid: id(1), key: 'spotify', name: 'Spotify', checklist: null, live: true },
   release: { uuid: id(9), title: 'Brass for Rainy Streets', upc: '036000291452' },
   state: 'LIVE',
   kind: 'INSERT',
@@ -121,8 +122,6 @@ const FIGURES = [
   },
 ];
 
-const openFirst = (page: Page) => page.locator('main li:has(h2)').first().getByRole('button').first().click();
-
 /** Deliveries and stores. */
 export const deliveryScreens = {
   '/staff/deliveries': screen({
@@ -167,35 +166,6 @@ export const deliveryScreens = {
       shows: ({ find }) => find('button', deliveryDesk('backfill')),
     },
     more: {
-      new: {
-        act: ({ find }) => find('button', deliveryDesk('addStore')).click(),
-        shows: ({ find }) => find('dialog', deliveryDesk('newStore')),
-      },
-      edit: {
-        answer: { match: /^\/api\/staff\/stores$/, json: STORES },
-        act: ({ page }) => openFirst(page),
-        shows: ({ page }) => page.getByRole('dialog', { name: 'Spotify' }),
-      },
-      dialect: {
-        answer: { match: /^\/api\/staff\/stores$/, json: STORES },
-        act: async ({ page, find }) => {
-          await openFirst(page);
-          await find('textbox', deliveryDesk('genres')).scrollIntoViewIfNeeded();
-        },
-        shows: ({ find }) => find('textbox', deliveryDesk('genres')),
-      },
-      password: {
-        answer: [
-          { match: /^\/api\/staff\/stores$/, json: STORES },
-          { match: /^\/api\/staff\/store\//, status: 403, json: { statusCode: 403, message: 'PASSWORD_NEEDED' } },
-        ],
-        act: async ({ page, find }) => {
-          await openFirst(page);
-          await find('textbox', deliveryDesk('host')).fill('sftp.elsewhere.example');
-          await page.getByRole('dialog').locator('button[type=submit]').click();
-        },
-        shows: ({ page, say }) => page.getByLabel(say(deliveryDesk('ownPassword'))),
-      },
       lost: {
         answer: {
           match: /^\/api\/staff\/stores$/,
@@ -203,12 +173,48 @@ export const deliveryScreens = {
         },
         shows: ({ text }) => text(deliveryDesk('secretsLost')).first(),
       },
-      hours: {
-        answer: { match: /^\/api\/staff\/stores$/, json: STORES },
+    },
+  }),
+  '/staff/stores/new': screen({
+    usual: {
+      as: 'administrator',
+      path: () => '/staff/stores/new',
+      title: deliveryDesk('newStore'),
+      shows: heading(deliveryDesk('newStore')),
+    },
+    reads: 'it reads nothing',
+    empty: 'the usual one is empty',
+    full: 'see a store',
+  }),
+  '/staff/stores/$uuid': screen({
+    usual: {
+      as: 'administrator',
+      path: () => `/staff/stores/${id(1)}`,
+      title: { en: 'Spotify', ru: 'Spotify' },
+      answer: stores,
+      shows: ({ page }) => page.getByRole('heading', { name: 'Spotify' }),
+    },
+    reads: /^\/api\/staff\/stores$/,
+    empty: 'a store has settings',
+    full: 'the usual one is full',
+    more: {
+      dialect: {
+        act: ({ find }) => find('textbox', deliveryDesk('genres')).scrollIntoViewIfNeeded(),
+        shows: ({ find }) => find('textbox', deliveryDesk('genres')),
+      },
+      password: {
+        answer: [
+          stores,
+          { match: /^\/api\/staff\/store\//, status: 403, json: { statusCode: 403, message: 'PASSWORD_NEEDED' } },
+        ],
         act: async ({ page, find }) => {
-          await openFirst(page);
-          await find('textbox', deliveryDesk('toHour')).scrollIntoViewIfNeeded();
+          await find('textbox', deliveryDesk('host')).fill('sftp.elsewhere.example');
+          await page.locator('main button[type=submit]').click();
         },
+        shows: ({ page, say }) => page.getByLabel(say(deliveryDesk('ownPassword'))),
+      },
+      hours: {
+        act: ({ find }) => find('textbox', deliveryDesk('toHour')).scrollIntoViewIfNeeded(),
         shows: ({ find }) => find('textbox', deliveryDesk('toHour')),
       },
     },

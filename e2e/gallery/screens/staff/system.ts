@@ -85,6 +85,17 @@ const BACKUPS = {
   plan: PLAN,
 };
 
+const migration = (name: string, state: string, done: number, total: number | null, error: string | null = null) => ({
+  ...{ name, state, done, total, error },
+  started_at: state === 'WAITING' ? null : AT,
+  finished_at: state === 'DONE' ? AT : null,
+});
+const MIGRATIONS = [
+  migration('texts.rewrite', 'DONE', 1_204_118, 1_204_118),
+  migration('statistics.pack', 'FAILED', 48_210, 5_000_000, 'canceling statement due to statement timeout'),
+  migration('releases.split-artists', 'WAITING', 0, null),
+];
+
 /** State of the instance, for administrators. */
 export const systemScreens = {
   '/staff/system': screen({
@@ -125,6 +136,16 @@ export const systemScreens = {
         path: () => '/staff/system?view=backups',
         answer: { match: /^\/api\/staff\/backups$/, json: { ...paged([]), plan: { ...PLAN, every_ms: null } } },
         shows: ({ text }) => text(system('noBackups')),
+      },
+      migrations: {
+        path: () => '/staff/system?view=migrations',
+        answer: { match: /^\/api\/staff\/data-migrations$/, json: MIGRATIONS },
+        shows: ({ page }) => page.getByRole('table').getByRole('row').nth(3),
+      },
+      'no-migrations': {
+        path: () => '/staff/system?view=migrations',
+        answer: { match: /^\/api\/staff\/data-migrations$/, json: [] },
+        shows: ({ text }) => text(system('noMigrations')),
       },
       codes: {
         path: () => '/staff/system?view=codes',

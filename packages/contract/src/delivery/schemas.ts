@@ -225,7 +225,14 @@ export type ReleaseDelivery = z.output<typeof releaseDelivery>;
 /** One message to one store, for staff. */
 export const staffDelivery = z.object({
   uuid: deliveryId,
-  store: z.object({ uuid: storeId, key: z.string(), name: z.string(), checklist: z.string().nullable() }),
+  store: z.object({
+    uuid: storeId,
+    key: z.string(),
+    name: z.string(),
+    checklist: z.string().nullable(),
+    /** False if it gets test messages. */
+    live: z.boolean(),
+  }),
   release: z.object({ uuid: releaseId, title: z.string(), upc: z.string().nullable() }),
   ...shownDelivery,
   /** The newest to this store for this release. */

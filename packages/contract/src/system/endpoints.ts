@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { system } from './schemas.ts';
+import { dataMigration, system } from './schemas.ts';
 
 export const systemEndpoints = defineEndpoints({
   'GET /staff/system': {
@@ -8,5 +9,11 @@ export const systemEndpoints = defineEndpoints({
     access: 'admin',
     status: 200,
     response: system,
+  },
+  'GET /staff/data-migrations': {
+    summary: 'Conversions of stored data that run after an upgrade, with their progress; those that have begun first',
+    access: 'admin',
+    status: 200,
+    response: z.array(dataMigration),
   },
 });

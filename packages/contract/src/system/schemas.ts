@@ -14,6 +14,21 @@ export const settingInForce = z.object({
 });
 export type SettingInForce = z.infer<typeof settingInForce>;
 
+/** A conversion of stored data that runs beside the service, after an upgrade. */
+export const dataMigration = z.object({
+  name: z.string(),
+  state: z.enum(['WAITING', 'RUNNING', 'DONE', 'FAILED']),
+  /** Converted rows. */
+  done: z.number().int(),
+  /** Rows that were there as it began; null: not counted yet. */
+  total: z.number().int().nullable(),
+  /** Message of the error that ended its last run; null unless it has failed. */
+  error: z.string().nullable(),
+  started_at: timestamp.nullable(),
+  finished_at: timestamp.nullable(),
+});
+export type DataMigrationProgress = z.infer<typeof dataMigration>;
+
 /** State of the instance, as the answering server sees it. */
 export const system = z.object({
   version: z.string(),

@@ -63,7 +63,13 @@ export const presentStaffDelivery = (row: DeliveryRow, language: Language): Staf
   const { reason, nextStep } = whyForStaff(row, language);
   return {
     uuid: row.uuid,
-    store: { uuid: row.store_uuid, key: row.store_key, name: row.store_name, checklist: row.store_checklist },
+    store: {
+      uuid: row.store_uuid,
+      key: row.store_key,
+      name: row.store_name,
+      checklist: row.store_checklist,
+      live: row.store_live,
+    },
     release: { uuid: row.release_uuid, title: row.release_title, upc: row.release_upc },
     state: row.state,
     kind: row.kind,

@@ -46,6 +46,7 @@ const rows = (db: Db) =>
       'stores.key as store_key',
       'stores.name as store_name',
       'stores.checklist as store_checklist',
+      'stores.live as store_live',
       'stores.active as store_active',
       'releases.title as release_title',
       'releases.upc as release_upc',

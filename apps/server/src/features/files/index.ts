@@ -2,6 +2,7 @@ import './tables.ts';
 
 export { deleteUnusedFile } from './delete-file.ts';
 export { describeFileRules } from './file-rules.ts';
+export type { PictureDecoder } from './inspect/decode/picture-decoder.ts';
 export { type FileCheck, findMissingFiles } from './missing-files.ts';
 export { fileEntry } from './own-data.ts';
 export { readableFile, readableFiles } from './read.ts';

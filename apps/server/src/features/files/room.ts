@@ -6,7 +6,7 @@ import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { createDiskSpace } from '#platform/storage/disk-storage.ts';
 import { sweepUnusedFiles } from './delete-file.ts';
-import { openPictureDecoder } from './inspect/decode/picture-decoder.ts';
+import { openPictureDecoder, type PictureDecoder } from './inspect/decode/picture-decoder.ts';
 import { eraseOwnFiles, exportOwnFiles } from './own-data.ts';
 import type { UploadQuota } from './quota.ts';
 import { recheckCovers } from './recheck-covers.ts';
@@ -40,7 +40,11 @@ type FilesContext = Pick<
   | 'notices'
   | 'connection'
   | 'log'
-> & { readonly allowedBytes: UploadQuota['allowedBytes'] };
+> & {
+  readonly allowedBytes: UploadQuota['allowedBytes'];
+  /** Absent: one that starts processes. */
+  readonly pictures?: PictureDecoder | undefined;
+};
 
 interface FilesRoom extends Room {
   readonly links: SignedLinks;
@@ -50,9 +54,9 @@ interface FilesRoom extends Room {
 
 export const filesRoom = async (deps: FilesContext): Promise<FilesRoom> => {
   const { http, db, clock, jobs, outbox, storage, origin, notices, secrets, allowedBytes, log } = deps;
+  const { pictures = openPictureDecoder() } = deps;
   const { dataDir, diskFloorBytes, publicUrl, s3 } = deps.config;
   const links = createSignedLinks(await instanceSecret(db, 'file-links', clock.now()), clock, origin);
-  const pictures = openPictureDecoder();
   const partials = await openPartials(
     path.join(dataDir, 'uploads'),
     s3 && secrets.s3 ? { ...s3, ...secrets.s3 } : null,

@@ -15,13 +15,26 @@ export interface PayoutConfig {
   readonly twoPeople: Cents;
   /** Null if the operator writes no files for a bank. */
   readonly debtor: PayoutDebtor | null;
+}
+
+/** The operator, who writes the invoices of the artists for them. */
+export interface InvoiceIssuer {
+  /** The number of the first invoice. */
+  readonly firstNumber: number;
   /** Precedes the number of each invoice. */
-  readonly invoicePrefix: string;
+  readonly prefix: string;
+  /** Null: the name of the service. */
+  readonly name: string | null;
 }
 
 export const payoutConfig = ({ payouts }: Pick<Config, 'payouts'>): PayoutConfig => ({
   minimum: asCents(payouts.minimumCents),
   twoPeople: asCents(payouts.twoPeopleCents),
   debtor: payouts.debtor,
-  invoicePrefix: payouts.invoicePrefix,
+});
+
+export const invoiceIssuer = ({ payouts }: Pick<Config, 'payouts'>): InvoiceIssuer => ({
+  firstNumber: payouts.firstInvoice,
+  prefix: payouts.invoicePrefix,
+  name: payouts.debtor?.name ?? null,
 });

@@ -1,11 +1,11 @@
 import type { ServerContext } from '#platform/context.ts';
 import type { SecretBox } from '#platform/secrets/secret-box.ts';
+import type { InvoiceIssuer } from './config.ts';
 import type { PayoutProviders } from './providers/payout-provider.ts';
 
 export interface PayoutContext
   extends Pick<ServerContext, 'clock' | 'config' | 'db' | 'jobs' | 'keyring' | 'log' | 'origin' | 'outbox'> {
   readonly box: SecretBox;
-  /** The number of the first invoice. */
-  readonly firstInvoice: number;
+  readonly issuer: InvoiceIssuer;
   readonly providers: PayoutProviders;
 }

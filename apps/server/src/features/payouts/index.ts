@@ -2,5 +2,4 @@ import './tables.ts';
 
 export { openPayoutProviders } from './providers/open-providers.ts';
 export type { PayoutProviders } from './providers/payout-provider.ts';
-export { createRejectUnsent } from './reject-unsent.ts';
 export { payoutsRoom } from './room.ts';

@@ -10,7 +10,7 @@ import type { Language } from '#platform/language.ts';
 import { decimalOfCents } from './amount.ts';
 import type { PayoutContext } from './context.ts';
 import { approvalsNeeded } from './decide-payout.ts';
-import { invoiceNumber } from './invoices/compose-invoice.ts';
+import { invoiceNumber } from './invoices/store.ts';
 import { openDetails } from './methods/store.ts';
 
 /** What a person requested and was paid before. */
@@ -63,6 +63,7 @@ interface PayoutRow {
   not_before: Date | null;
   file_uuid: string | null;
   invoice: number | null;
+  prefix: string | null;
   steps: Step[];
   approvals: StaffPayout['approvals'];
 }
@@ -72,7 +73,7 @@ const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 const payoutRows = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<PayoutRow>`
   SELECT payouts.uuid, payouts.user_uuid, users.username, concat_ws(' ', first_name, last_name) AS name, amount_cents, returned_cents, payouts.state, methods.method,
     methods.uuid AS method_uuid, methods.sealed, masked, methods.country, by_hand, payouts.reason, fee_cents, reference,
-    review, requested_at, not_before, file_uuid, invoices.number AS invoice,
+    review, requested_at, not_before, file_uuid, invoices.number AS invoice, invoices.prefix,
     (
       SELECT jsonb_agg(jsonb_build_object('state', state, 'reason', reason,
         'at', to_char(at AT TIME ZONE 'UTC', ${INSTANT})) ORDER BY place)
@@ -94,11 +95,7 @@ const payoutRows = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sq
 const reasonText = (reason: string | null, language: Language): string | null =>
   reason === null ? null : (payoutProviderReasons[reason]?.[language] ?? reason);
 
-const present = (
-  row: PayoutRow,
-  { invoicePrefix }: { readonly invoicePrefix: string },
-  language: Language,
-): Payout => ({
+const present = (row: PayoutRow, { issuer }: Pick<PayoutContext, 'issuer'>, language: Language): Payout => ({
   uuid: row.uuid,
   amount: decimalOfCents(row.amount_cents),
   currency: 'USD',
@@ -115,13 +112,13 @@ const present = (
   requested_at: row.requested_at.toISOString(),
   not_before: row.not_before?.toISOString() ?? null,
   steps: row.steps.map((step) => ({ ...step, reason: reasonText(step.reason, language) })),
-  invoice: row.invoice === null ? null : invoiceNumber({ invoicePrefix }, row.invoice),
+  invoice: row.invoice === null ? null : invoiceNumber(row.prefix ?? issuer.prefix, row.invoice),
 });
 
 /** A user's payouts, newest first. */
 export const listOwnPayouts = async (
   db: Db,
-  { config }: Pick<PayoutContext, 'config'>,
+  issuing: Pick<PayoutContext, 'issuer'>,
   userUuid: UserId,
   page: PageQuery,
   language: Language,
@@ -133,7 +130,7 @@ export const listOwnPayouts = async (
     sql`ORDER BY payouts.id ${sql.raw(order)} LIMIT ${take} OFFSET ${offset}`,
   ).execute(db);
   return {
-    data: rows.map((row) => present(row, config.payouts, language)),
+    data: rows.map((row) => present(row, issuing, language)),
     count: await countPayouts(db, where),
   };
 };
@@ -148,7 +145,7 @@ const countPayouts = async (db: Db, where: RawBuilder<unknown>): Promise<number>
 /** @throws 404 unless it is the user’s */
 export const readOwnPayout = async (
   db: Db,
-  { config }: Pick<PayoutContext, 'config'>,
+  issuing: Pick<PayoutContext, 'issuer'>,
   userUuid: UserId,
   uuid: string,
   language: Language,
@@ -158,21 +155,21 @@ export const readOwnPayout = async (
     sql`LIMIT 1`,
   ).execute(db);
   if (!rows[0]) throw notFound();
-  return present(rows[0], config.payouts, language);
+  return present(rows[0], issuing, language);
 };
 
-type StaffRead = Pick<PayoutContext, 'box' | 'config'>;
+type StaffRead = Pick<PayoutContext, 'box' | 'config' | 'issuer'>;
 
 /** @param isWhole with where the money goes, in full, if a person pays it */
 const presentForStaff = (
-  { box, config }: StaffRead,
+  { box, config, issuer }: StaffRead,
   row: PayoutRow,
   language: Language,
   isWhole: boolean,
 ): StaffPayout => {
   const details = isWhole && row.by_hand ? openDetails(box, row.method_uuid, row.sealed) : null;
   return {
-    ...present(row, config.payouts, language),
+    ...present(row, { issuer }, language),
     user: { uuid: row.user_uuid, username: row.username },
     country: row.country,
     approvals_needed: approvalsNeeded(row.amount_cents, config.payouts.twoPeopleCents),

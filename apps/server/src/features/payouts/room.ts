@@ -1,9 +1,11 @@
 import { StartError } from '#config/start-error.ts';
 import type { Webhook } from '#features/commerce/index.ts';
+import type { RejectUnsentPayouts } from '#features/royalties/index.ts';
 import { raiseAlert } from '#platform/alerts.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import { invoiceIssuer } from './config.ts';
 import type { PayoutContext } from './context.ts';
 import { payoutEmails } from './emails.ts';
 import { firstInvoiceIssue } from './invoices/store.ts';
@@ -12,6 +14,7 @@ import { eraseOwnPayouts, exportOwnPayouts } from './own-data.ts';
 import { guardPayoutProviders } from './providers/open-providers.ts';
 import type { PayoutProviders } from './providers/payout-provider.ts';
 import { findPayoutIssues } from './read.ts';
+import { createRejectUnsent } from './reject-unsent.ts';
 import { payoutsRoutes } from './routes.ts';
 import { handlePayoutWebhook } from './sending/handle-webhook.ts';
 import { askOpen, askPlanned } from './sending/send-payouts.ts';
@@ -35,6 +38,7 @@ export interface PayoutsRoom {
   room(accounts: { readonly wrongPasswords: RateLimit }): Room;
   /** @returns false if the signature is wrong @throws ProviderFailed */
   handleWebhook(provider: string, webhook: Webhook): Promise<boolean>;
+  readonly rejectUnsent: RejectUnsentPayouts;
 }
 
 export const payoutsRoom = ({
@@ -61,11 +65,12 @@ export const payoutsRoom = ({
     outbox,
     origin,
     box,
-    firstInvoice: config.payouts.firstInvoice,
+    issuer: invoiceIssuer(config),
     providers: guardPayoutProviders(payoutProviders),
   };
   return {
     handleWebhook: (provider, webhook) => handlePayoutWebhook(context, provider, webhook),
+    rejectUnsent: createRejectUnsent(context),
     room: ({ wrongPasswords }) => ({
       routes: (api) => {
         payoutsRoutes(api, { ...http, context, wrongPasswords });

@@ -47,7 +47,7 @@ export const payoutsRoutes = (
       readOwnPayout(db, context, actor.uuid, params.id, language),
     'GET /me/payout/{id}/invoice': async ({ db, actor, params, language, reply }) => {
       const { name, stream } = await invoicePdf(
-        { ...context, db, config: settings },
+        { ...context, db },
         { userUuid: actor.uuid, payoutUuid: params.id },
         { language, brand: context.config.product.name },
       );

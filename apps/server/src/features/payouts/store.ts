@@ -10,13 +10,13 @@ import type { ServerContext } from '#platform/context.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { decimalOfCents } from './amount.ts';
+import type { InvoiceIssuer } from './config.ts';
 import { emailOfState, type PayoutEmail } from './emails.ts';
 import { drawInvoice } from './invoices/store.ts';
 import type { PayoutProviderName, PayoutReport } from './providers/payout-provider.ts';
 
 export type MoveContext = Pick<ServerContext, 'jobs' | 'keyring' | 'outbox'> & {
-  /** The number of the first invoice. */
-  readonly firstInvoice: number;
+  readonly issuer: InvoiceIssuer;
 };
 
 declare module '#platform/jobs/outbox.ts' {

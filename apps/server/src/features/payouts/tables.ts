@@ -85,6 +85,15 @@ declare module '#platform/database/tables.ts' {
       form_status: Generated<(typeof TAX_FORM_STATUSES)[number]>;
       updated_at: Date;
     };
-    payout_invoices: { number: number; payout_id: number; at: Date; sealed: Buffer };
+    payout_invoices: {
+      number: number;
+      payout_id: number;
+      at: Date;
+      sealed: Buffer;
+      /** Null in invoices drawn before it was stored: the setting counts. */
+      prefix: Generated<string | null>;
+      /** Who issued it; null: the name of the service. */
+      customer: Generated<string | null>;
+    };
   }
 }

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { systemEndpoints } from '@dubplate/contract/system/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '#platform/context.ts';
+import { listDataMigrations } from '#platform/data-migrations/store.ts';
 import { type Probe, runProbes } from '#platform/http/health.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Room } from '#platform/rooms/room.ts';
@@ -17,6 +18,15 @@ const startedAt = () => new Date(Date.now() - process.uptime() * 1000);
 const systemRoutes = (app: FastifyInstance, { http, config, secrets, clock, probes }: SystemContext): void => {
   const started = startedAt().toISOString();
   mount(app, systemEndpoints, http, {
+    'GET /staff/data-migrations': async ({ db }) => {
+      const migrations = await listDataMigrations(db);
+      return migrations.map(({ name, state, done, total, error, started_at, finished_at }) => ({
+        ...{ name, state, done, total, error },
+        started_at: started_at?.toISOString() ?? null,
+        finished_at: finished_at?.toISOString() ?? null,
+      }));
+    },
+
     'GET /staff/system': async ({ db }) => {
       const [checks, disk] = await Promise.all([runProbes(probes, app.log), statfs(config.dataDir)]);
       const database = await readDatabaseFacts(db);
@@ -49,6 +59,18 @@ const systemRoutes = (app: FastifyInstance, { http, config, secrets, clock, prob
 export const systemRoom = (context: SystemContext): Room => ({
   routes: (api) => systemRoutes(api, context),
   gauges: [
+    {
+      name: 'data_migrations',
+      help: 'Conversions of stored data, by state',
+      labels: ['state'],
+      read: async () => {
+        const migrations = await listDataMigrations(context.figuresDb);
+        return ['WAITING', 'RUNNING', 'DONE', 'FAILED'].map((state) => ({
+          labels: { state },
+          value: migrations.filter((one) => one.state === state).length,
+        }));
+      },
+    },
     {
       name: 'disk_free_bytes',
       help: 'Free on the disk of the data',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addFolderStore } from '@dubplate/testkit/delivery/folder-stores';
+import { eventually } from '@dubplate/testkit/eventually';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -99,7 +100,21 @@ describe('the production checklist', () => {
   });
 });
 
+it('shows the conversions of stored data that have run since the start', async () => {
+  const found = await eventually('the conversion of texts', async () => {
+    const migrations = await admin.ok('GET /staff/data-migrations');
+    return migrations.some(({ state }) => state === 'DONE') ? migrations : undefined;
+  });
+  expect(found).toEqual([
+    {
+      ...{ name: 'texts.rewrite', state: 'DONE', done: expect.any(Number), total: expect.any(Number), error: null },
+      ...{ started_at: expect.any(String), finished_at: expect.any(String) },
+    },
+  ]);
+});
+
 it('is only for administrators', async () => {
   const support = await signUp(server, { roles: ['support', 'moderator'] });
   expect((await support.call('GET /staff/system')).status).toBe(403);
+  expect((await support.call('GET /staff/data-migrations')).status).toBe(403);
 });

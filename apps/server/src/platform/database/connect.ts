@@ -14,22 +14,31 @@ const timeoutMs = 20_000;
  */
 const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND', '57P03', '53300']);
 
+interface ConnectOptions {
+  /** How long to wait for a database that is starting, in milliseconds. */
+  readonly waitMs?: number | undefined;
+  /** The setting or option that has the address, for messages. */
+  readonly setting?: string | undefined;
+}
+
 /**
  * Connects once to the database at a URL to check that it is usable, and waits for one that is starting. Throws
  * StartError if the database is unreachable, older than PostgreSQL 15, or unable to store all characters.
  */
-export async function connectWhenReady(connectionString: string, log: DatabaseLog, waitMs = timeoutMs): Promise<void> {
+export async function connectWhenReady(
+  connectionString: string,
+  log: DatabaseLog,
+  { waitMs = timeoutMs, setting = 'DATABASE_URL' }: ConnectOptions = {},
+): Promise<void> {
   const deadline = performance.now() + waitMs;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await inspect(connectionString, log);
+      return await inspect(connectionString, log, setting);
     } catch (error) {
       if (error instanceof StartError) throw error;
       const { code, message } = reasonOf(error);
       if (!passing.has(code) || performance.now() > deadline) {
-        throw new StartError(
-          `The database at DATABASE_URL cannot be used (${message}): check its address and password.`,
-        );
+        throw new StartError(`The database at ${setting} cannot be used (${message}): check its address and password.`);
       }
       if (attempt === 0) log.info({ code }, 'Waiting for the database to come up');
       await pause(250);
@@ -37,12 +46,12 @@ export async function connectWhenReady(connectionString: string, log: DatabaseLo
   }
 }
 
-async function inspect(connectionString: string, log: DatabaseLog): Promise<void> {
+async function inspect(connectionString: string, log: DatabaseLog, setting: string): Promise<void> {
   let client: pg.Client;
   try {
     client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   } catch {
-    throw new StartError('DATABASE_URL is not an address such as postgresql://user:password@host:5432/database.');
+    throw new StartError(`${setting} is not an address such as postgresql://user:password@host:5432/database.`);
   }
   client.on('error', () => {});
   try {
@@ -52,16 +61,16 @@ async function inspect(connectionString: string, log: DatabaseLog): Promise<void
         current_setting('server_encoding') as encoding, lower('Ж') = 'ж' as alphabet`);
     const { number = 0, version = '', encoding = '', alphabet = false } = rows[0] ?? {};
     if (number < oldestVersion) {
-      throw new StartError(`The database at DATABASE_URL is PostgreSQL ${version}: use version 15 or newer.`);
+      throw new StartError(`The database at ${setting} is PostgreSQL ${version}: use version 15 or newer.`);
     }
     // SQL_ASCII stores any bytes unchanged, so it keeps all characters.
     if (encoding !== 'UTF8' && encoding !== 'SQL_ASCII') {
-      throw new StartError(`The database at DATABASE_URL stores text as ${encoding}: create it with ENCODING 'UTF8'.`);
+      throw new StartError(`The database at ${setting} stores text as ${encoding}: create it with ENCODING 'UTF8'.`);
     }
     if (!alphabet) {
       log.warn(
         { encoding },
-        `The database at DATABASE_URL knows English letters only, so search minds the case of all others: create it with ENCODING 'UTF8' LOCALE 'C.UTF-8'`,
+        `The database at ${setting} knows English letters only, so search minds the case of all others: create it with ENCODING 'UTF8' LOCALE 'C.UTF-8'`,
       );
     }
   } finally {

@@ -69,11 +69,13 @@ describe.each(databaseTargets())('$name', (target) => {
 
 it('reports an unreachable database in one line, without the password', async () => {
   const url = 'postgresql://me:hunter2@127.0.0.1:1/none';
-  const said = await connectWhenReady(url, silentLog, 0).catch((error: Error) => `${error.name}: ${error.message}`);
+  const said = await connectWhenReady(url, silentLog, { waitMs: 0 }).catch(
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
   expect(said).toMatch(/^StartError: The database at DATABASE_URL cannot be used \(.*ECONNREFUSED.*\): /);
   expect(said).not.toContain('hunter2');
 });
 
 it('reports an invalid address in one line', async () => {
-  await expect(connectWhenReady('postgresql://[', silentLog, 0)).rejects.toThrow(/DATABASE_URL/);
+  await expect(connectWhenReady('postgresql://[', silentLog, { waitMs: 0 })).rejects.toThrow(/DATABASE_URL/);
 });

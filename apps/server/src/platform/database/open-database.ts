@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   dataDir: string;
   /** A PostgreSQL 15 or newer to use instead of the embedded one. */
   databaseUrl?: string | undefined;
+  /** Where the URL comes from, for messages; absent: DATABASE_URL. */
+  setting?: string;
   /** Size of the pool. Calls, the job queue and live events open further connections. */
   maxConnections?: number | undefined;
   /** False behind a pooler that can't keep prepared statements. */
@@ -41,8 +43,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { dataDir, databaseUrl, log, isTemporary, access = 'own' } = options;
   const embedded = databaseUrl ? undefined : await openEmbedded({ dataDir, log, access, isTemporary });
   const connectionString = embedded?.url ?? databaseUrl ?? '';
+  const waiting = { waitMs: access === 'visit' ? VISIT_WAIT_MS : undefined, setting: options.setting };
   try {
-    if (!embedded) await connectWhenReady(connectionString, log, access === 'visit' ? VISIT_WAIT_MS : undefined);
+    if (!embedded) await connectWhenReady(connectionString, log, waiting);
   } catch (error) {
     await embedded?.close();
     throw error;

@@ -106,13 +106,15 @@ interface ActiveJobs {
 interface JobsOptions {
   /** False: jobs are sent, and none is run here; for commands, whose settings may differ from those of the server. */
   readonly runsJobs?: boolean;
+  /** Replaces `LOOK_MS`, in milliseconds. */
+  readonly lookMs?: number | undefined;
 }
 
 /** Creates the job queue: pg-boss on its own connections. */
 export const createJobs = (
   connection: { readonly connectionString: string },
   log: JobsLog,
-  { runsJobs = true }: JobsOptions = {},
+  { runsJobs = true, lookMs = LOOK_MS }: JobsOptions = {},
 ): Jobs => {
   const boss = new PgBoss({
     ...connection,
@@ -200,7 +202,7 @@ export const createJobs = (
 
   const keepLooking = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await pause(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await pause(lookMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       await look().catch((error: unknown) =>
         log.error({ err: error, outage: 'job queue' }, 'could not look for jobs that wait'),

@@ -1,13 +1,9 @@
 import { writtenLine, writtenText } from '@dubplate/contract/written';
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '../database/tables.ts';
-import type { Room, StoredTexts } from './room.ts';
+import type { DataMigration } from '../data-migrations/run-data-migrations.ts';
+import type { Db } from '../database/tables.ts';
+import type { StoredTexts } from './room.ts';
 
-declare module '../jobs/jobs.ts' {
-  interface JobQueues {
-    'texts.rewrite': Record<string, never>;
-  }
-}
 declare module '../database/tables.ts' {
   interface Tables {
     text_rewrites: { table_name: string; last_uuid: string; is_done: boolean };
@@ -19,19 +15,22 @@ type Row = { readonly uuid: string } & Readonly<Record<string, string | null>>;
 const BATCH_ROWS = 500;
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** Rewrites the next rows of a table and notes how far it came. @returns whether the table is done */
+/**
+ * Rewrites the next rows of a table and notes how far it came, where nodes of the previous version read it, too.
+ * @returns the number of rows that it read, and whether the table is done
+ */
 const rewriteBatch = async (
   trx: Db,
   { table, lines = [], texts = [] }: StoredTexts,
   rows: number,
-): Promise<boolean> => {
+): Promise<{ readonly rows: number; readonly isDone: boolean }> => {
   const columns = [...lines, ...texts];
   const progress = await trx
     .selectFrom('text_rewrites')
     .select(['last_uuid', 'is_done'])
     .where('table_name', '=', table)
     .executeTakeFirst();
-  if (progress?.is_done) return true;
+  if (progress?.is_done) return { rows: 0, isDone: true };
   const { rows: batch } = await sql<Row>`
     SELECT uuid, ${sql.join(columns.map((column) => sql.ref(column)))} FROM ${sql.table(table)}
     WHERE uuid > ${progress?.last_uuid ?? FIRST_UUID} ORDER BY uuid LIMIT ${rows} FOR UPDATE`.execute(trx);
@@ -52,36 +51,32 @@ const rewriteBatch = async (
     .values({ table_name: table, last_uuid, is_done })
     .onConflict((conflict) => conflict.column('table_name').doUpdateSet({ last_uuid, is_done }))
     .execute();
-  return is_done;
+  return { rows: batch.length, isDone: is_done };
 };
 
-/** Converts texts to the form that the wire stores, one batch per transaction; resumes after an interruption. */
-export const rewriteTexts = async (
-  db: Db,
-  stored: readonly StoredTexts[],
-  signal?: AbortSignal,
-  rows = BATCH_ROWS,
-): Promise<void> => {
-  for (const texts of stored)
-    while (!(await inTransaction(db, (trx) => rewriteBatch(trx, texts, rows)))) signal?.throwIfAborted();
+const countRows = async (db: Db, { table }: StoredTexts): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM ${sql.table(table)}
+    WHERE uuid > coalesce((SELECT last_uuid FROM text_rewrites WHERE table_name = ${table}), ${FIRST_UUID}::uuid)
+      AND NOT EXISTS (SELECT FROM text_rewrites WHERE table_name = ${table} AND is_done)`.execute(db);
+  return rows[0]?.count ?? 0;
 };
 
-interface TextsDeps {
-  readonly db: Db;
-  readonly rooms: readonly Room[];
-}
-
-/** Rewrites the texts of all rooms once. */
-export const textsRoom = ({ db, rooms }: TextsDeps): Room => {
-  const stored = rooms.flatMap(({ texts = [] }) => texts);
-  return {
-    jobs: {
-      'texts.rewrite': {
-        run: (_data, { signal }) => rewriteTexts(db, stored, signal),
-        schedule: '37 * * * *',
-        atStart: true,
-        timeLimit: 3_600,
-      },
-    },
-  };
-};
+/** Converts the texts of all rooms to the form that the wire stores. Its position is the name of a table. */
+export const rewriteTexts = (stored: readonly StoredTexts[], rows = BATCH_ROWS): DataMigration => ({
+  name: 'texts.rewrite',
+  count: async (db) => {
+    let count = 0;
+    for (const texts of stored) count += await countRows(db, texts);
+    return count;
+  },
+  convertBatch: async (trx, position) => {
+    const from = stored.findIndex(({ table }) => table === position);
+    const at = Math.max(0, from);
+    const texts = stored[at];
+    if (!texts) return { rows: 0, position: null };
+    const batch = await rewriteBatch(trx, texts, rows);
+    const next = batch.isDone ? stored[at + 1] : texts;
+    return { rows: batch.rows, position: next?.table ?? null };
+  },
+});

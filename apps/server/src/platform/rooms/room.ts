@@ -1,6 +1,7 @@
 import type { LiveEvents, LiveQuestionName, LiveQuestions } from '@dubplate/contract/live';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { DataMigration } from '../data-migrations/run-data-migrations.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Actor } from '../http/access/actor.ts';
 import type { GaugeDefinition } from '../http/metrics.ts';
@@ -54,6 +55,8 @@ export interface Room {
   readonly ownData?: OwnDataHooks;
   /** User-written texts in its tables. */
   readonly texts?: readonly StoredTexts[];
+  /** Conversions of its stored data, which run once for all nodes. */
+  readonly dataMigrations?: readonly DataMigration[];
   /** Prepares data when this node starts and no other node is running. */
   readonly first?: () => Promise<void>;
   /** Returns the issues, one line each, that prevent this node from running beside others; any issue ends the start. */

@@ -12,5 +12,13 @@ const page = createRoute({
 
 export const instance = defineFeature({
   routes: { main: [page] },
-  navigation: [{ group: 'staff', role: 'admin', to: '/staff/instance', label: { en: 'Instance', ru: 'Сервис' } }],
+  navigation: [
+    {
+      group: 'staff',
+      section: 'system',
+      role: 'admin',
+      to: '/staff/instance',
+      label: { en: 'Instance', ru: 'Сервис' },
+    },
+  ],
 });

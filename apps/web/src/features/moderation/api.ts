@@ -154,6 +154,9 @@ export const countsQuery = queryOptions({
   refetchInterval: REFETCH_MS,
 });
 
+/** Releases that wait for a decision. */
+export const usePendingCount = () => useQuery(countsQuery).data?.PENDING;
+
 export const claimQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'releases', id, 'claim'],

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { requireRole } from '#features/accounts/index.ts';
 import { defineFeature, listSearch, main, screen } from '#lib/routing/feature.ts';
+import { usePendingCount } from './api.ts';
 
 // The screens validate the filters, because this file is part of every user's first load.
 const validateSearch = listSearch('status', 'search');
@@ -39,6 +40,27 @@ const reasons = createRoute({
 export const moderation = defineFeature({
   routes: { main: [queue, review, figures, reasons] },
   navigation: [
-    { group: 'staff', role: 'moderator', to: '/staff/releases', label: { en: 'Moderation', ru: 'Модерация' } },
+    {
+      group: 'staff',
+      section: 'review',
+      role: 'moderator',
+      to: '/staff/releases',
+      label: { en: 'Moderation', ru: 'Модерация' },
+      useCount: usePendingCount,
+    },
+    {
+      group: 'staff',
+      section: 'review',
+      role: 'moderator',
+      to: '/staff/deny-reasons',
+      label: { en: 'Reasons for denials', ru: 'Причины отклонения' },
+    },
+    {
+      group: 'staff',
+      section: 'review',
+      role: 'moderator',
+      to: '/staff/releases/figures',
+      label: { en: 'Figures and history', ru: 'Показатели и история' },
+    },
   ],
 });

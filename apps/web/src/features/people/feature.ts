@@ -28,7 +28,19 @@ const audit = createRoute({
 export const people = defineFeature({
   routes: { main: [list, person, audit] },
   navigation: [
-    { group: 'staff', role: 'support', to: '/staff/people', label: { en: 'People', ru: 'Пользователи' } },
-    { group: 'staff', role: 'admin', to: '/staff/audit', label: { en: 'Audit log', ru: 'Журнал действий' } },
+    {
+      group: 'staff',
+      section: 'people',
+      role: 'support',
+      to: '/staff/people',
+      label: { en: 'People', ru: 'Пользователи' },
+    },
+    {
+      group: 'staff',
+      section: 'system',
+      role: 'admin',
+      to: '/staff/audit',
+      label: { en: 'Audit log', ru: 'Журнал действий' },
+    },
   ],
 });

@@ -39,6 +39,12 @@ export const failedJobsQuery = ({ page, take }: PageOptions) =>
     placeholderData: keepPreviousData,
   });
 
+export const dataMigrationsQuery = queryOptions({
+  queryKey: ['staff-data-migrations'],
+  queryFn: ({ signal }) => call('GET /staff/data-migrations', { signal }),
+  refetchInterval: ({ state }) => (state.data?.every((each) => each.state === 'DONE') ? false : REFETCH_MS),
+});
+
 export const backupsQuery = ({ page, take }: PageOptions) =>
   queryOptions({
     queryKey: [BACKUPS_KEY, page, take],

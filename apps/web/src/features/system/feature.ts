@@ -12,5 +12,7 @@ const page = createRoute({
 
 export const system = defineFeature({
   routes: { main: [page] },
-  navigation: [{ group: 'staff', role: 'admin', to: '/staff/system', label: { en: 'System', ru: 'Система' } }],
+  navigation: [
+    { group: 'staff', section: 'system', role: 'admin', to: '/staff/system', label: { en: 'System', ru: 'Система' } },
+  ],
 });

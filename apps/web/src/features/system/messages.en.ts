@@ -118,6 +118,20 @@ export const messages = {
   rows: 'Rows',
   made: 'Started',
 
+  viewmigrations: 'Data conversions',
+  migrationsHint:
+    'After an upgrade, stored data is converted in the background while the service runs. A failed conversion is tried again every hour.',
+  migrationsFailed: 'The conversions could not be loaded',
+  noMigrations: 'No data had to be converted',
+  migration: 'Conversion',
+  migrationWAITING: 'Waiting',
+  migrationRUNNING: 'Running',
+  migrationDONE: 'Done',
+  migrationFAILED: 'Failed',
+  migrationRows: '{done} of {total}',
+  migrationStarted: 'Started',
+  migrationFinished: 'Finished',
+
   settingsFailed: 'The settings could not be loaded',
   settingsHint: 'Settings come from environment variables and are read when the server starts.',
   setting: 'Setting',

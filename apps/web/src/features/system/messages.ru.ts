@@ -121,6 +121,20 @@ export const messages: Russian<typeof english> = {
   rows: 'Строк',
   made: 'Начата',
 
+  viewmigrations: 'Преобразование данных',
+  migrationsHint:
+    'После обновления сохранённые данные преобразуются в фоне, пока сервис работает. Если произошла ошибка, попытка повторяется каждый час.',
+  migrationsFailed: 'Не удалось загрузить список преобразований',
+  noMigrations: 'Преобразовывать данные не потребовалось',
+  migration: 'Преобразование',
+  migrationWAITING: 'Ожидает',
+  migrationRUNNING: 'Выполняется',
+  migrationDONE: 'Готово',
+  migrationFAILED: 'Ошибка',
+  migrationRows: '{done} из {total}',
+  migrationStarted: 'Начато',
+  migrationFinished: 'Завершено',
+
   settingsFailed: 'Не удалось загрузить настройки',
   settingsHint: 'Настройки берутся из переменных окружения и читаются при запуске сервера.',
   setting: 'Настройка',

@@ -248,3 +248,24 @@ it('lists emails with subject and recipient, and filters the failed ones', async
   await press('Failed');
   await waitFor(() => expect(calls.at(-1)?.path).toContain('status=FAILED'));
 });
+
+it('shows how far conversions of stored data are, and the error of a failed one', async () => {
+  const migration = { name: 'texts.rewrite', state: 'RUNNING', done: 1200, total: 5000, error: null };
+  const times = { started_at: AT, finished_at: null };
+  let migrations: object[] = [
+    { ...migration, ...times },
+    { ...migration, ...times, name: 'words.convert', state: 'FAILED', error: 'word 5 is not a word' },
+    { ...migration, ...times, name: 'notes.split', state: 'WAITING', done: 0, total: null, started_at: null },
+  ];
+  stubCalls({ 'GET /staff/data-migrations': () => Response.json(migrations) });
+  await open('migrations');
+  await screen.findByText('texts.rewrite');
+  expect(rows()[1]).toMatch(/^texts\.rewriteRunning1,200 of 5,000/);
+  expect(rows()[2]).toMatch(/^words\.convertword 5 is not a wordFailed/);
+  expect(rows()[3]).toBe('notes.splitWaiting0––');
+  cleanup();
+  queryClient.clear();
+  migrations = [];
+  await open('migrations');
+  await screen.findByText('No data had to be converted');
+});

@@ -19,6 +19,7 @@ import { Alerts } from './alerts.tsx';
 import { systemQuery } from './api.ts';
 import { Backups } from './backups.tsx';
 import { Codes } from './codes/codes.tsx';
+import { DataMigrations } from './data-migrations.tsx';
 import { Jobs } from './jobs.tsx';
 import classes from './system.module.css';
 
@@ -166,7 +167,7 @@ const Settings = () => {
   );
 };
 
-const VIEWS = ['overview', 'alerts', 'jobs', 'emails', 'backups', 'codes', 'settings'] as const;
+const VIEWS = ['overview', 'alerts', 'jobs', 'emails', 'backups', 'migrations', 'codes', 'settings'] as const;
 type View = (typeof VIEWS)[number];
 
 type Go = (change: { readonly status?: string | undefined; readonly page?: undefined }) => void;
@@ -179,6 +180,7 @@ const SHOWN: Readonly<Record<View, (list: PagerState, status: string | undefined
     <Emails {...list} status={status} onStatus={(next) => go({ status: next, page: undefined })} />
   ),
   backups: (list) => <Backups {...list} />,
+  migrations: () => <DataMigrations />,
   codes: () => <Codes />,
   settings: () => <Settings />,
 };

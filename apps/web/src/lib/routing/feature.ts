@@ -128,12 +128,10 @@ export const listSearch =
 /** The parent of a page. */
 export type Area = 'root' | 'welcome' | 'reading' | 'main';
 
-export interface NavigationEntry {
-  /**
-   * The heading above the entry. `more` and `help` have no heading: both are in the menu and the profile, `help` also
-   * in the footer.
-   */
-  readonly group: 'service' | 'releases' | 'staff' | 'more' | 'help';
+/** The headings of the staff pages, in display order. */
+export const STAFF_SECTIONS = ['review', 'delivery', 'people', 'money', 'content', 'system'] as const;
+
+export type NavigationEntry = NavigationPlace & {
   /** The role that sees the entry, as administrators always do; without a role, every user sees it. */
   readonly role?: Me['roles'][number];
   readonly to: string;
@@ -141,7 +139,17 @@ export interface NavigationEntry {
   readonly label: Text;
   /** Shown after the label, such as a count; may render nothing. */
   readonly Badge?: FunctionComponent;
-}
+  /** On a staff page: how many things wait there; undefined while unknown. */
+  readonly useCount?: () => number | undefined;
+};
+
+/**
+ * The heading above an entry. `more` and `help` have no heading: both are in the menu and the profile, `help` also in the
+ * footer.
+ */
+type NavigationPlace =
+  | { readonly group: 'service' | 'releases' | 'more' | 'help' }
+  | { readonly group: 'staff'; readonly section: (typeof STAFF_SECTIONS)[number] };
 
 /** A command that the user can find by name, such as a new release. */
 export interface CommandEntry {

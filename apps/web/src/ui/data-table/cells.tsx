@@ -9,7 +9,7 @@ import classes from './cells.module.css';
 
 /** A small picture in a row. */
 export const ImageCell = (props: Pick<CoverImageProps, 'src' | 'alt' | 'tint' | 'isRound'>) => (
-  <CoverImage {...props} size="3rem" />
+  <CoverImage {...props} size="var(--cell-picture, 3rem)" />
 );
 
 export interface ButtonCellProps {

@@ -196,6 +196,8 @@ export interface Column<Row> {
   readonly from?: 'large' | 'wide' | 'widest';
   /** No label on a phone: the value is self-explanatory. */
   readonly isPlain?: boolean;
+  /** In one line, with an ellipsis where it does not fit; a title takes all the width that is left. */
+  readonly isOneLine?: boolean;
   /** The heading is a button that sorts by `key`. */
   readonly isSortable?: boolean;
 }
@@ -319,6 +321,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                     isHeaderHidden,
                     isHiddenOnPhone,
                     isPlain,
+                    isOneLine,
                     from,
                   }) => (
                     <td
@@ -329,6 +332,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                       data-label={isTitle || isActions || isHeaderHidden ? undefined : header}
                       data-title={isTitle || undefined}
                       data-actions={isActions || undefined}
+                      data-line={isOneLine || undefined}
                       data-phone={isHiddenOnPhone ? 'hidden' : isPlain ? 'plain' : undefined}
                     >
                       {cell(row, index)}

@@ -96,6 +96,8 @@ export interface DialogProps {
   /** A dialog that must be answered: only its buttons close it. */
   readonly isStrict?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
+  /** At the side of the window and as high: for a long look at one row of a list. */
+  readonly isDrawer?: boolean;
 }
 
 /**
@@ -110,6 +112,7 @@ export const Dialog = ({
   size = '32rem',
   isStrict = false,
   role = 'dialog',
+  isDrawer = false,
 }: DialogProps) => {
   const uiText = useUiText();
   const focusReturn = useFocusReturn(opened);
@@ -130,7 +133,11 @@ export const Dialog = ({
       centered
       returnFocus={false}
       radius="lg"
-      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+      classNames={{
+        inner: classes.inner ?? '',
+        content: `${classes.content} ${isDrawer ? classes.drawer : ''}`,
+      }}
+      {...(isDrawer && { transitionProps: { duration: 160, transition: 'slide-left' } })}
       closeOnClickOutside={!isStrict}
       closeOnEscape={!isStrict}
     >

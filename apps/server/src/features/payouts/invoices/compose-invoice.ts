@@ -1,7 +1,6 @@
 import { fill, type Text } from '@dubplate/contract/catalogue';
 import type { Language } from '#platform/language.ts';
 import { decimalOfCents } from '../amount.ts';
-import type { PayoutConfig } from '../config.ts';
 import type { Invoice } from './store.ts';
 
 const texts = {
@@ -9,6 +8,10 @@ const texts = {
   void: {
     en: 'This payout came back: the invoice is void.',
     ru: 'Эта выплата вернулась: счёт недействителен.',
+  },
+  partReturned: {
+    en: 'A part of this payout came back, US$ {amount}: the invoice counts for the rest.',
+    ru: 'Часть этой выплаты вернулась, {amount} $: счёт действует на остаток.',
   },
   date: { en: 'Date', ru: 'Дата' },
   supplier: { en: 'Supplier (paid)', ru: 'Поставщик (получатель)' },
@@ -42,29 +45,23 @@ const locales = { en: 'en-GB', ru: 'ru-RU' };
 export interface InvoiceTexts {
   readonly number: string;
   readonly title: string;
-  /** Null unless the payout came back. */
+  /** Null unless the payout, or a part of it, came back. */
   readonly warning: string | null;
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly rows: readonly (readonly [name: string, amount: string])[];
   readonly notes: readonly string[];
 }
 
-/** Writes the number of an invoice, such as `SB-000123`. */
-export const invoiceNumber = ({ invoicePrefix }: Pick<PayoutConfig, 'invoicePrefix'>, number: number): string =>
-  `${invoicePrefix}${String(number).padStart(6, '0')}`;
-
 /** Writes all that an invoice says in one language. The operator is the customer. */
 export const composeInvoice = (
-  { number, at, payoutUuid, cents, masked, state, receiver }: Invoice,
-  config: Pick<PayoutConfig, 'debtor' | 'invoicePrefix'>,
+  { number, at, payoutUuid, cents, returnedCents, masked, state, receiver, customer: issuedBy }: Invoice,
   { language, brand }: { readonly language: Language; readonly brand: string },
 ): InvoiceTexts => {
   const text = (key: keyof typeof texts, values?: Record<string, string>) => fill(texts[key][language], values);
   const countries = new Intl.DisplayNames(locales[language], { type: 'region' });
   const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
-  const customer = config.debtor?.name ?? brand;
+  const customer = issuedBy ?? brand;
   const amount = decimalOfCents(cents);
-  const numberText = invoiceNumber(config, number);
   const facts: [string, string | null | undefined][] = [
     [text('date'), date.format(at)],
     [text('supplier'), receiver.name],
@@ -76,10 +73,12 @@ export const composeInvoice = (
     [text('to'), masked],
     [text('payout'), payoutUuid],
   ];
+  const partWarning = returnedCents > 0 ? text('partReturned', { amount: decimalOfCents(returnedCents) }) : null;
+  const warning = state === 'RETURNED' || state === 'FAILED' ? text('void') : partWarning;
   return {
-    number: numberText,
-    title: text('title', { number: numberText }),
-    warning: state === 'RETURNED' || state === 'FAILED' ? text('void') : null,
+    number,
+    title: text('title', { number }),
+    warning,
     facts: facts.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
     rows: [
       [text('service'), text('amount')],

@@ -5,23 +5,19 @@ import { notFound } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { openPdf } from '#platform/pdf/open-pdf.ts';
 import { writeFact, writeRow } from '#platform/pdf/write-rows.ts';
-import type { PayoutConfig } from '../config.ts';
+import type { InvoiceIssuer } from '../config.ts';
 import { composeInvoice } from './compose-invoice.ts';
 import { findInvoice } from './store.ts';
 
 /** Writes the self-billing invoice of a paid payout in the caller's language. @throws 404 without one */
 export const invoicePdf = async (
-  {
-    db,
-    keyring,
-    config,
-  }: Pick<ServerContext, 'db' | 'keyring'> & { readonly config: Pick<PayoutConfig, 'debtor' | 'invoicePrefix'> },
+  { db, keyring, issuer }: Pick<ServerContext, 'db' | 'keyring'> & { readonly issuer: InvoiceIssuer },
   payout: { readonly userUuid: UserId; readonly payoutUuid: string },
   { language, brand }: { readonly language: Language; readonly brand: string },
 ): Promise<{ readonly name: string; readonly stream: Readable }> => {
-  const invoice = await findInvoice(db, keyring, payout);
+  const invoice = await findInvoice(db, { keyring, issuer }, payout);
   if (!invoice) throw notFound();
-  const { number, title, warning, facts, rows, notes } = composeInvoice(invoice, config, { language, brand });
+  const { number, title, warning, facts, rows, notes } = composeInvoice(invoice, { language, brand });
   const pdf = await openPdf({ title: `${title} · ${brand}`, language });
   pdf.font('text').fontSize(10).text(brand);
   pdf.font('heading').fontSize(20).text(title).moveDown(0.6);

@@ -8,9 +8,9 @@ import { inTransaction } from '#platform/database/tables.ts';
 import { createPayoutBox } from '../methods/store.ts';
 import { lockPayout } from '../store.ts';
 import { changeTax } from '../taxes/taxes.ts';
-import { composeInvoice, invoiceNumber } from './compose-invoice.ts';
+import { composeInvoice } from './compose-invoice.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-import { drawInvoice, findInvoice, firstInvoiceIssue } from './store.ts';
+import { drawInvoice, findInvoice, firstInvoiceIssue, invoiceNumber } from './store.ts';
 
 let server: TestServer;
 let artist: Person;
@@ -33,14 +33,19 @@ const insertPaid = () =>
     details: { method: 'CARD', account: null },
     state: 'PAID',
   });
-const draw = (uuid: string, { end = (): void => undefined, first = 1 } = {}) =>
+const draw = (uuid: string, { end = (): void => undefined, first = 1, prefix = 'SB-' } = {}) =>
   inTransaction(context.db, async (trx) => {
     const payout = await lockPayout(trx, uuid);
-    if (payout) await drawInvoice(trx, { ...context, firstInvoice: first }, payout, new Date('2026-11-27T12:00:00Z'));
+    if (payout)
+      await drawInvoice(
+        trx,
+        { ...context, issuer: { ...context.issuer, firstNumber: first, prefix } },
+        payout,
+        new Date('2026-11-27T12:00:00Z'),
+      );
     end();
   });
-const find = (payoutUuid: string, userUuid = artist.uuid) =>
-  findInvoice(context.db, context.keyring, { userUuid, payoutUuid });
+const find = (payoutUuid: string, userUuid = artist.uuid) => findInvoice(context.db, context, { userUuid, payoutUuid });
 const FIELDS = {
   country: 'DE',
   tax_id: null,
@@ -58,19 +63,30 @@ it('has numbers without gaps, one per payout', async () => {
   await Promise.all([...uuids, ...uuids].map((uuid) => draw(uuid)));
   const { rows } = await server.database.pool.query('SELECT number FROM payout_invoices ORDER BY number');
   expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-  expect(invoiceNumber(context.config, 12)).toBe('SB-000012');
-  expect(invoiceNumber({ invoicePrefix: '' }, 1_234_567)).toBe('1234567');
+  expect(invoiceNumber('SB-', 12)).toBe('SB-000012');
+  expect(invoiceNumber('', 1_234_567)).toBe('1234567');
 });
 
 it('begins at the number of the operator, who cannot change it afterwards', async () => {
   expect(await firstInvoiceIssue(context.db, 1001)).toBeNull();
   const uuids = [await insertPaid(), await insertPaid()];
   for (const uuid of uuids) await draw(uuid, { first: 1001 });
-  expect([(await find(uuids[0] ?? ''))?.number, (await find(uuids[1] ?? ''))?.number]).toEqual([1001, 1002]);
+  expect([(await find(uuids[0] ?? ''))?.number, (await find(uuids[1] ?? ''))?.number]).toEqual([
+    'SB-001001',
+    'SB-001002',
+  ]);
   expect(await firstInvoiceIssue(context.db, 1001)).toBeNull();
   for (const first of [1, 1002, 5000])
     expect(await firstInvoiceIssue(context.db, first)).toContain('invoices 1001 to 1002 exist');
   expect(await firstInvoiceIssue(context.db, 1)).toContain('set it to 1001.');
+});
+
+it('refuses to start with another first number once an invoice exists, also beside a running node', async () => {
+  await draw(await insertPaid());
+  const env = { PAYOUT_INVOICE_FIRST: '5' };
+  const place = { database: server.database, dataDir: server.dataDir };
+  for (const where of [{ place }, { beside: server }])
+    await expect(startTestServer({ env, ...where })).rejects.toThrow('set it to 1.');
 });
 
 it('names the receiver as of the payment, whatever changes afterwards', async () => {
@@ -81,9 +97,18 @@ it('names the receiver as of the payment, whatever changes afterwards', async ()
   await draw(first);
   expect((await find(first))?.receiver).toMatchObject({ name: artist.username, vat_number: null });
   const { number, at, receiver } = (await find(second)) ?? {};
-  expect([number, at?.toISOString(), receiver]).toEqual([2, '2026-11-27T12:00:00.000Z', FIELDS]);
+  expect([number, at?.toISOString(), receiver]).toEqual(['SB-000002', '2026-11-27T12:00:00.000Z', FIELDS]);
   const stranger = await signUpVerified(server);
   expect(await find(second, stranger.uuid)).toBeNull();
+});
+
+it('keeps the number and the issuer of an invoice when the settings change', async () => {
+  const uuid = await insertPaid();
+  await draw(uuid, { prefix: 'A-' });
+  context = { ...context, issuer: { firstNumber: 1, prefix: 'B-', name: 'Another Ltd' } };
+  expect(await find(uuid)).toMatchObject({ number: 'A-000001', customer: context.config.debtor.name });
+  await context.db.updateTable('payout_invoices').set({ prefix: null, customer: null }).execute();
+  expect(await find(uuid)).toMatchObject({ number: 'B-000001', customer: 'Another Ltd' });
 });
 
 it('says in both languages who issues it, and that no tax is computed', async () => {
@@ -92,7 +117,7 @@ it('says in both languages who issues it, and that no tax is computed', async ()
   await draw(uuid);
   const invoice = await find(uuid);
   if (!invoice) throw new Error('no invoice');
-  const english = composeInvoice(invoice, context.config, { language: 'en', brand: 'Dubplate' });
+  const english = composeInvoice(invoice, { language: 'en', brand: 'Dubplate' });
   expect(english).toMatchObject({
     title: 'Self-billing invoice SB-000001',
     warning: null,
@@ -117,8 +142,8 @@ it('says in both languages who issues it, and that no tax is computed', async ()
     expect.stringContaining('not part of it'),
     'Reverse charge may apply: ask your adviser. This service computes no tax.',
   ]);
-  const config = { ...context.config, debtor: null };
-  const russian = composeInvoice({ ...invoice, state: 'RETURNED' }, config, { language: 'ru', brand: 'Dubplate' });
+  const ofService = { ...invoice, customer: null };
+  const russian = composeInvoice({ ...ofService, state: 'RETURNED' }, { language: 'ru', brand: 'Dubplate' });
   expect(russian).toMatchObject({
     title: 'Счёт самофактурирования SB-000001',
     warning: 'Эта выплата вернулась: счёт недействителен.',
@@ -127,6 +152,9 @@ it('says in both languages who issues it, and that no tax is computed', async ()
     Страна: 'Германия',
     'Заказчик (плательщик)': 'Dubplate',
   });
+  expect(composeInvoice({ ...invoice, returnedCents: 2340 }, { language: 'en', brand: 'Dubplate' }).warning).toBe(
+    'A part of this payout came back, US$ 23.40: the invoice counts for the rest.',
+  );
   for (const language of ['en', 'ru'] as const) {
     const { name, stream } = await invoicePdf(
       context,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#platform/database/tables.ts';
 import type { Keyring } from '#platform/secrets/keyring.ts';
+import type { InvoiceIssuer } from '../config.ts';
 import { createPayoutBox } from '../methods/store.ts';
 import { findTax } from '../taxes/store.ts';
 
@@ -18,10 +19,14 @@ const invoiceReceiver = z.object({
 export type InvoiceReceiver = z.output<typeof invoiceReceiver>;
 
 export interface Invoice {
-  readonly number: number;
+  /** With its prefix, such as `SB-000123`. */
+  readonly number: string;
   readonly at: Date;
+  /** Who issued it; null: the name of the service. */
+  readonly customer: string | null;
   readonly payoutUuid: string;
   readonly cents: number;
+  readonly returnedCents: number;
   readonly masked: string;
   readonly state: PayoutState;
   readonly receiver: InvoiceReceiver;
@@ -46,7 +51,7 @@ const readReceiver = async (trx: Db, keyring: Keyring, userUuid: UserId): Promis
  */
 export const drawInvoice = async (
   trx: Db,
-  { keyring, firstInvoice }: { readonly keyring: Keyring; readonly firstInvoice: number },
+  { keyring, issuer }: { readonly keyring: Keyring; readonly issuer: InvoiceIssuer },
   payout: { readonly id: number; readonly uuid: string; readonly user_uuid: UserId },
   now: Date,
 ): Promise<void> => {
@@ -60,10 +65,9 @@ export const drawInvoice = async (
   const receiver = await readReceiver(trx, keyring, payout.user_uuid);
   const sealed = createPayoutBox(keyring).seal(Buffer.from(JSON.stringify(receiver)), ownerOf(payout.uuid));
   await sql`
-    INSERT INTO payout_invoices (number, payout_id, at, sealed)
-    SELECT coalesce(max(number) + 1, ${firstInvoice}), ${payout.id}, ${now}, ${sealed} FROM payout_invoices`.execute(
-    trx,
-  );
+    INSERT INTO payout_invoices (number, payout_id, at, sealed, prefix, customer)
+    SELECT coalesce(max(number) + 1, ${issuer.firstNumber}), ${payout.id}, ${now}, ${sealed}, ${issuer.prefix}, ${issuer.name}
+    FROM payout_invoices`.execute(trx);
 };
 
 /**
@@ -78,28 +82,33 @@ export const firstInvoiceIssue = async (db: Db, first: number): Promise<string |
   return `PAYOUT_INVOICE_FIRST is ${first}, but invoices ${lowest} to ${highest} exist and numbers have no gaps: set it to ${lowest}.`;
 };
 
+/** Writes the number of an invoice, such as `SB-000123`. */
+export const invoiceNumber = (prefix: string, number: number): string => `${prefix}${String(number).padStart(6, '0')}`;
+
 /** Finds the invoice of a user's payout; null if there is none, or if the instance key was lost. */
 export const findInvoice = async (
   db: Db,
-  keyring: Keyring,
+  { keyring, issuer }: { readonly keyring: Keyring; readonly issuer: InvoiceIssuer },
   { userUuid, payoutUuid }: { readonly userUuid: UserId; readonly payoutUuid: string },
 ): Promise<Invoice | null> => {
   const row = await db
     .selectFrom('payout_invoices as invoices')
     .innerJoin('payouts', 'payouts.id', 'invoices.payout_id')
     .innerJoin('payout_methods as methods', 'methods.id', 'payouts.method_id')
-    .select(['invoices.number', 'invoices.at', 'invoices.sealed', 'payouts.amount_cents', 'payouts.state'])
-    .select('methods.masked')
+    .select(['invoices.number', 'invoices.prefix', 'invoices.customer', 'invoices.at', 'invoices.sealed'])
+    .select(['payouts.amount_cents', 'payouts.returned_cents', 'payouts.state', 'methods.masked'])
     .where('payouts.uuid', '=', payoutUuid)
     .where('payouts.user_uuid', '=', userUuid)
     .executeTakeFirst();
   const opened = row && createPayoutBox(keyring).open(row.sealed, ownerOf(payoutUuid));
   if (!row || !opened) return null;
   return {
-    number: row.number,
+    number: invoiceNumber(row.prefix ?? issuer.prefix, row.number),
     at: row.at,
+    customer: row.prefix === null ? issuer.name : row.customer,
     payoutUuid,
     cents: row.amount_cents,
+    returnedCents: row.returned_cents,
     masked: row.masked,
     state: row.state,
     receiver: invoiceReceiver.parse(JSON.parse(opened.toString('utf8'))),

@@ -169,7 +169,7 @@ async function refuseOverwriting(file: string): Promise<void> {
 }
 
 /** A backup of nothing would look like one of something. */
-async function requireDatabase(dataDir: string): Promise<void> {
+export async function requireDatabase(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres', 'data');
   await access(folder, constants.F_OK).catch(() => {
     throw new StartError(

@@ -40,6 +40,14 @@ export async function pendingJobs(connection: Connection): Promise<string | unde
       order by created_on, id limit 1))`;
 }
 
+/** Counts the jobs that `pendingJobs` returns. */
+export async function countPendingJobs(connection: Connection): Promise<string> {
+  const jobs = await pendingJobs(connection);
+  if (!jobs) return '0';
+  const { rows } = await connection.query<{ count: string }>(`select count(*)::text as count from (${jobs}) as jobs`);
+  return rows[0]?.count ?? '0';
+}
+
 export async function readQueues(connection: Connection): Promise<ArchivedQueue[]> {
   if (!(await hasJobs(connection))) return [];
   const { rows } = await connection.query<ArchivedQueue>(`

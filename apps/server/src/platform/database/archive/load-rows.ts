@@ -42,8 +42,21 @@ async function liftRules(connection: Connection): Promise<() => Promise<void>> {
 
 type Loaded = Pick<ArchiveManifest, 'tables' | 'jobs'>;
 
-/** Fills the tables, which are as the archive's migrations made them, with its rows and with nothing else. */
-export async function loadRows(connection: Connection, archive: ArchiveReader, header: ArchiveHeader): Promise<Loaded> {
+interface LoadOptions {
+  /** The error for rows that the database rejects; absent: that of a damaged backup. */
+  readonly rejected?: (what: string) => StartError;
+}
+
+/**
+ * Fills the tables, which are as the migrations of the source made them, with its rows and with nothing else.
+ * @param source an archive, or another database
+ */
+export async function loadRows(
+  connection: Connection,
+  source: Pick<ArchiveReader, 'readParts'>,
+  header: Pick<ArchiveHeader, 'tables'>,
+  { rejected = differs }: LoadOptions = {},
+): Promise<Loaded> {
   const names = (await listTables(connection)).map(({ name }) => `public.${quoteName(name)}`);
   const putRulesBack = await liftRules(connection);
   // Migrations bring rows of their own, which the archive holds too.
@@ -53,17 +66,27 @@ export async function loadRows(connection: Connection, archive: ArchiveReader, h
   for (const table of header.tables) {
     const columns = table.columns.length > 0 ? `(${columnList(table)})` : '';
     const copy = `copy public.${quoteName(table.name)} ${columns} from stdin`;
-    const source = archive.readParts(tableFolder(table.name));
-    tables[table.name] = await asDamage(`the table ${table.name}`, load(connection, copy, source));
+    const rows = source.readParts(tableFolder(table.name));
+    tables[table.name] = await explained(`the table ${table.name}`, load(connection, copy, rows));
   }
   const copyJobs = await createJobsTable(connection);
-  const jobs = await asDamage('the list of jobs', load(connection, copyJobs, archive.readParts('jobs/')));
-  await asDamage('what ties its tables together', putRulesBack());
+  const jobs = await explained('the list of jobs', load(connection, copyJobs, source.readParts('jobs/')));
+  await explained('what ties its tables together', putRulesBack());
   return { tables, jobs };
+
+  /** The source is invalid if PostgreSQL rejects its values (classes 22 and 23); other errors have other causes. */
+  async function explained<Result>(what: string, work: Promise<Result>): Promise<Result> {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))) throw rejected(what);
+      throw error;
+    }
+  }
 }
 
 /** The parts of tables that came with time, not with a migration. */
-async function createPartitions(connection: Connection, { tables }: ArchiveHeader): Promise<void> {
+async function createPartitions(connection: Connection, { tables }: Pick<ArchiveHeader, 'tables'>): Promise<void> {
   for (const table of tables)
     for (const { name, bounds } of table.partitions) {
       if (!RANGE_BOUNDS.test(bounds)) throw strange('header.json', `has the bounds ${JSON.stringify(bounds)}`);
@@ -100,16 +123,6 @@ export function differs(what: string): StartError {
   return new StartError(
     `The backup is damaged: ${what} is not what was written; nothing was changed, use another copy.`,
   );
-}
-
-/** The archive is invalid if PostgreSQL rejects its values (classes 22 and 23); other errors have other causes. */
-async function asDamage<Result>(what: string, work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))) throw differs(what);
-    throw error;
-  }
 }
 
 async function load(

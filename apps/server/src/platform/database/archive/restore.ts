@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
 import { StartError } from '#config/start-error.ts';
 import type { Connection } from '../connect.ts';
 import { silentLog } from '../database-log.ts';
@@ -12,42 +10,13 @@ import { type Database, openDatabase } from '../open-database.ts';
 import { clearStaging, dropStaging, settleSwap, stageFile, swapFiles } from '../restored-files.ts';
 import type { Db } from '../tables.ts';
 import { type ArchiveReader, openArchive, strange } from './archive-reader.ts';
-import { listTables, plainSession } from './catalogue.ts';
+import { listTables } from './catalogue.ts';
+import { clearDatabase } from './clear-database.ts';
 import { prepareQueues, restoreJobs } from './jobs.ts';
 import { type ArchiveHeader, type ArchiveManifest, archiveFormat, headerSchema, manifestSchema } from './layout.ts';
 import { compareRows, differs, loadRows, setSequences } from './load-rows.ts';
-
-/** Drops all that the schema `public` holds, but for what extensions brought; undone with the transaction. */
-async function clearDatabase(connection: Connection): Promise<void> {
-  for (const query of [relations, routines, types]) {
-    // Read before anything is dropped: afterwards a name that a cascade took along is only a number.
-    const { rows } = await connection.query<{ statement: string }>(query);
-    for (const { statement } of rows) await connection.query(statement);
-  }
-}
-
-/** Neither part of an extension nor, where that is asked too, of another object with which it goes. */
-const isOurs = (catalog: string, kinds: string) => `not exists (
-  select from pg_depend d
-  where d.classid = '${catalog}'::regclass and d.objid = o.oid and (d.deptype = 'e' or ${kinds}))`;
-
-const relations = `
-  select format('drop %s if exists public.%I cascade', case o.relkind when 'v' then 'view' when 'm' then 'materialized view'
-    when 'S' then 'sequence' when 'f' then 'foreign table' else 'table' end, o.relname) as statement
-  from pg_class o
-  where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and not o.relispartition
-    and ${isOurs('pg_class', `(o.relkind = 'S' and d.deptype in ('i', 'a'))`)}
-  order by o.relkind = 'S'`;
-
-const routines = `
-  select format('drop routine if exists %s cascade', o.oid::regprocedure) as statement
-  from pg_proc o where o.pronamespace = 'public'::regnamespace and ${isOurs('pg_proc', `d.deptype = 'i'`)}`;
-
-const types = `
-  select format('drop type if exists public.%I cascade', o.typname) as statement
-  from pg_type o left join pg_class c on c.oid = o.typrelid
-  where o.typnamespace = 'public'::regnamespace and ${isOurs('pg_type', `d.deptype = 'i'`)}
-    and (o.typtype in ('e', 'd', 'r') or (o.typtype = 'c' and c.relkind = 'c'))`;
+import { inRawTransaction } from './raw-transaction.ts';
+import { refuseWhileUsed } from './refuse-while-used.ts';
 
 export interface RestoreOptions {
   dataDir: string;
@@ -78,7 +47,7 @@ export async function restore(options: RestoreOptions): Promise<{ header: Archiv
     // One connection: COPY has to run on the connection of the transaction.
     const database = await openDatabase({ dataDir, databaseUrl, isTemporary, maxConnections: 1, log: silentLog });
     try {
-      if (databaseUrl) await refuseWhileUsed(database.pool);
+      if (databaseUrl) await refuseWhileUsed(database.pool, 'restore');
       if (!options.isReplacing) await refuseOverwriting(database.pool, dataDir);
       const manifest = await replaceAll(database, archive, header, { ...options, migrationsFolder: folder });
       await database.pool.query('analyze');
@@ -99,15 +68,8 @@ async function replaceAll(
 ): Promise<ArchiveManifest> {
   await clearStaging(dataDir);
   const boss = header.queues.length > 0 ? await prepareQueues(connectionString, header.queues) : undefined;
-  let connection: pg.PoolClient | undefined;
-  const noteConnection = (client: pg.PoolClient) => {
-    connection = client;
-  };
-  pool.on('acquire', noteConnection);
   try {
-    return await db.transaction().execute(async (transaction) => {
-      if (!connection) throw new Error('The pool gave no connection');
-      await connection.query(plainSession);
+    return await inRawTransaction({ db, pool }, async (transaction, connection) => {
       await clearDatabase(connection);
       await migrate(transaction, { folder, only: header.migrations });
       const loaded = await loadRows(connection, archive, header);
@@ -124,7 +86,6 @@ async function replaceAll(
       return manifest;
     });
   } finally {
-    pool.off('acquire', noteConnection);
     await boss?.stop({ graceful: false });
     // When the database itself is gone, the next start settles it.
     await settleSwap(pool, dataDir).catch(() => {});
@@ -170,26 +131,6 @@ async function refuseOverwriting(connection: Connection, dataDir: string): Promi
   throw new StartError(
     'There is data here already: restore into an empty database and DATA_DIR, or add --replace to give up what they hold now.',
   );
-}
-
-/** A server that was just stopped may still be seen for a moment, in milliseconds. */
-const GOODBYE_MS = 2_000;
-const LOOK_MS = 100;
-
-/**
- * Throws if a server uses the database: it keeps at least one connection open under this application name, for jobs.
- */
-async function refuseWhileUsed(connection: Connection): Promise<void> {
-  const deadline = performance.now() + GOODBYE_MS;
-  for (;;) {
-    const { rows } = await connection.query(`
-      select from pg_stat_activity
-      where datname = current_database() and application_name like 'dubplate%' and pid <> pg_backend_pid()`);
-    if (rows.length === 0) return;
-    if (performance.now() > deadline)
-      throw new StartError('A server of Dubplate uses this database: stop it, then restore.');
-    await pause(LOOK_MS);
-  }
 }
 
 interface Archived {

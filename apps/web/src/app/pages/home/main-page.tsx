@@ -294,6 +294,12 @@ export const MainPage = () => {
           </Upload>
         )}
       </div>
+      {isOwn && me?.verified_at === null && (
+        <p className={classes.unverified}>
+          {text('unverified', { username: me.username })}
+          <Link to="/settings">{text('verify')}</Link>
+        </p>
+      )}
       <div className={classes.columns} data-new={steps.isNew || undefined}>
         <div>
           {mayRead && <NextList steps={steps} onRetry={retry} />}

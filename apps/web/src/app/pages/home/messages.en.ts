@@ -11,6 +11,9 @@ export const messages = {
   streams: 'Streams',
 
   next: 'What’s next',
+  withOthers: 'On its way',
+  unverified: 'Confirm {username}, so that news about your releases and a new password can reach you.',
+  verify: 'Confirm',
   nextFailed: 'Your next steps could not be loaded',
   nextFailedHint: 'Your releases and drafts are safe. Please try again.',
   untitled: 'Untitled',
@@ -24,7 +27,7 @@ export const messages = {
   ready: 'Everything is in place. Ready to send.',
   unpaid: 'Not paid',
   unpaidWhat: '{services}, {amount}',
-  unpaidOrder: 'Order',
+  unpaidOrder: 'Order of {date}',
   unpaidFailed: 'Unpaid orders could not be loaded.',
   tryAgain: 'Try again',
   inReview: 'Sent on {since}. On the {plan} plan it is published by {until} at the latest.',

@@ -14,6 +14,9 @@ export const messages: Russian<typeof english> = {
   dashboard: 'Сводка',
 
   next: 'Что дальше',
+  withOthers: 'В пути',
+  unverified: 'Подтвердите {username}: сюда придут новости о релизах и новый пароль, если старый забудется.',
+  verify: 'Подтвердить',
   nextFailed: 'Не удалось загрузить ближайшие шаги',
   nextFailedHint: 'С релизами и черновиками всё в порядке. Попробуйте ещё раз.',
   untitled: 'Без названия',
@@ -29,7 +32,7 @@ export const messages: Russian<typeof english> = {
   ready: 'Всё на месте, можно отправлять.',
   unpaid: 'Не оплачено',
   unpaidWhat: '{services}, {amount}',
-  unpaidOrder: 'Заказ',
+  unpaidOrder: 'Заказ от {date}',
   unpaidFailed: 'Не удалось загрузить неоплаченные заказы.',
   tryAgain: 'Попробовать ещё раз',
   inReview: 'Отправлен {since}, по тарифу {plan} публикация не позднее {until}',

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconLogout, IconMenu2, IconPlus } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
-import { helpDestinations, menuDestinations, useMayOpen } from '#app/navigation.ts';
+import { helpDestinations, menuDestinations, useIsStaffPage, useMayOpen } from '#app/navigation.ts';
 import { fullName, useMe } from '#features/accounts/index.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { signOut } from '#lib/session/session.ts';
@@ -134,6 +134,8 @@ export const Header = () => {
   const text = useMessages('entry', 'app');
   const [isOpen, setOpen] = useState(false);
   const mayOpen = useMayOpen();
+  // Beside it are links of its own.
+  const isStaffPage = useIsStaffPage();
   // Fetched on the first press and kept, so that the closing animation shows.
   const [wasOpened, setOpened] = useState(false);
   // The content of these pages includes an upload action.
@@ -147,11 +149,13 @@ export const Header = () => {
       <div className={classes.wordmark}>
         <Wordmark />
       </div>
-      <FromWidth em={75}>
-        <div className={classes.links} ref={hideWhenCrowded}>
-          <NavigationLinks layout="row" />
-        </div>
-      </FromWidth>
+      {!isStaffPage && (
+        <FromWidth em={75}>
+          <div className={classes.links} ref={hideWhenCrowded}>
+            <NavigationLinks layout="row" />
+          </div>
+        </FromWidth>
+      )}
       <div className={classes.tools}>
         <div className={classes.counts}>
           <LateTools />
@@ -162,7 +166,7 @@ export const Header = () => {
             <ThemeSwitch />
           </div>
         </FromWidth>
-        {!hasOwnUpload && mayOpen('/upload') && (
+        {!isStaffPage && !hasOwnUpload && mayOpen('/upload') && (
           <FromWidth em={40}>
             <Button
               component={Link}

@@ -3,7 +3,7 @@ import '#ui/theme/mantine-rest.css';
 import { IconDisc, IconHome, IconMicrophone2, IconPlus, IconUser } from '@tabler/icons-react';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type FunctionComponent, useEffect, useRef, useState } from 'react';
-import { useMayOpen } from '#app/navigation.ts';
+import { useIsStaffPage, useMayOpen } from '#app/navigation.ts';
 import { PaletteHost, preloadPalette } from '#app/palette/palette-host.tsx';
 import { useStaffPages } from '#app/staff/staff-pages.ts';
 import { usePurchaseUpdates } from '#features/commerce/payment/payment.ts';
@@ -18,7 +18,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { PlayerHost, preloadPlayer } from '#ui/player/player-host.tsx';
 import { MaintenanceBanner, OfflineBanner } from '../banners.tsx';
 import { Footer } from '../footer.tsx';
-import { Header, preloadMenu } from '../header/header.tsx';
+import { FromWidth, Header, preloadMenu } from '../header/header.tsx';
 import bottomBarClasses from '../navigation/bottom-bar.module.css';
 import classes from './main-layout.module.css';
 
@@ -97,6 +97,27 @@ const OutsideRole = lazyPart(() => import('#features/team/outside-role.tsx').the
 /** Tells for which account the person works, on every page. */
 const Acting = () => (useMay('own-session') ? null : <ActingBanner />);
 
+// Only staff fetch them.
+const StaffLinks = lazyPart(() => import('../navigation/staff-links.tsx').then((part) => part.StaffLinks));
+
+/** The staff pages, beside each of them; in narrower windows the menu has them. */
+const StaffSidebar = () => {
+  const isStaffPage = useIsStaffPage();
+  // A review has the queue beside it, and needs the rest of the window.
+  const isReview = useRouterState({
+    select: ({ location }) => /^\/staff\/releases\/[^/]{36}$/.test(location.pathname),
+  });
+  return (
+    isStaffPage && (
+      <FromWidth em={isReview ? 110 : 80}>
+        <div className={classes.sidebar}>
+          <StaffLinks layout="sidebar" />
+        </div>
+      </FromWidth>
+    )
+  );
+};
+
 /** The page's content. After navigation, the keyboard and the screen reader start here, not at the last link. */
 const PageContent = () => {
   const content = useRef<HTMLElement>(null);
@@ -113,7 +134,13 @@ const PageContent = () => {
     last.current = path;
   }, [path, isSamePage]);
   return (
-    <main id="content" ref={content} tabIndex={-1} className={classes.content}>
+    <main
+      id="content"
+      ref={content}
+      tabIndex={-1}
+      className={classes.content}
+      data-dense={useIsStaffPage() || undefined}
+    >
       {isWithinRole ? <Outlet /> : <OutsideRole />}
     </main>
   );
@@ -132,7 +159,10 @@ export const MainLayout = () => {
       <OfflineBanner />
       <MaintenanceBanner />
       <LateNoticesHost />
-      <PageContent />
+      <div className={classes.body}>
+        <StaffSidebar />
+        <PageContent />
+      </div>
       <AfterPaint>
         <Footer />
         <PlayerHost />

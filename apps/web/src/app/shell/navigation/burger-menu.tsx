@@ -3,13 +3,18 @@ import { IconLogout, IconPlus } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useMayOpen } from '#app/navigation.ts';
+import { isStaff, useMe } from '#features/accounts/index.ts';
 import { AccountSwitcher } from '#features/team/switcher/account-switcher.tsx';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { signOut } from '#lib/session/session.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { LanguageSelect, ThemeSwitch } from '../preferences/preferences.tsx';
 import classes from './burger-menu.module.css';
 import { NavigationLinks } from './navigation-links.tsx';
 import { ProfileCard } from './profile-card.tsx';
+
+// Only staff fetch them.
+const StaffLinks = lazyPart(() => import('./staff-links.tsx').then((module) => module.StaffLinks));
 
 interface BurgerMenuProps {
   readonly isOpen: boolean;
@@ -22,6 +27,7 @@ export const BurgerMenu = ({ isOpen, onClose }: BurgerMenuProps) => {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const last = useRef(path);
   const mayOpen = useMayOpen();
+  const me = useMe();
   useEffect(() => {
     if (last.current !== path) onClose();
     last.current = path;
@@ -42,6 +48,7 @@ export const BurgerMenu = ({ isOpen, onClose }: BurgerMenuProps) => {
         </div>
         <Drawer.Body className={classes.body ?? ''}>
           <NavigationLinks layout="column" />
+          {me && isStaff(me) && <StaffLinks layout="menu" />}
           <AccountSwitcher />
           <div className={classes.ways}>
             {mayOpen('/upload') && (

@@ -1,42 +1,28 @@
 import { Link } from '@tanstack/react-router';
-import { isShownTo, menuDestinations, useMayOpen, useNavigation } from '#app/navigation.ts';
-import { useMe } from '#features/accounts/index.ts';
+import { menuDestinations, useMayOpen, useNavigation } from '#app/navigation.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import classes from './navigation-links.module.css';
 
-// Shown only to staff.
-const GroupMenu = lazyPart(
-  () => import('./group-menu.tsx').then((module) => module.GroupMenu),
-  ({ label }) => <span className={classes.link}>{label}</span>,
-);
-
 interface NavigationLinksProps {
-  /** A row in the header, with a menu for the staff pages, or large links in the burger menu. */
+  /** A row in the header, or large links in the burger menu. */
   readonly layout: 'row' | 'column';
 }
 
 export const NavigationLinks = ({ layout }: NavigationLinksProps) => {
   const text = useMessages('entry', 'app');
   const language = useLanguage();
-  const me = useMe();
   const mayOpen = useMayOpen();
-  const shown = useNavigation()
-    .map(({ group, destinations }) => ({
-      group,
-      destinations: destinations.filter((each) => isShownTo(me, each) && mayOpen(each.to)),
-    }))
-    .filter(({ destinations }) => destinations.length > 0);
+  const groups = useNavigation();
+  const staff = groups.find(({ group }) => group === 'staff')?.destinations[0];
   return (
     <nav className={classes[layout]} aria-label={text(layout === 'row' ? 'sections' : 'menu')}>
-      {shown.map(({ group, destinations }) => (
-        <div key={group} className={classes.group}>
-          <span className={classes.heading} id={`${layout}-${group}`}>
-            {text(group)}
-          </span>
-          {layout === 'row' && group === 'staff' && destinations.length > 1 ? (
-            <GroupMenu label={text(group)} destinations={destinations} />
-          ) : (
+      {groups
+        .filter(({ group }) => group !== 'staff')
+        .map(({ group, destinations }) => (
+          <div key={group} className={classes.group}>
+            <span className={classes.heading} id={`${layout}-${group}`}>
+              {text(group)}
+            </span>
             <ul aria-labelledby={`${layout}-${group}`}>
               {destinations.map(({ to, label, Badge }) => (
                 <li key={to}>
@@ -47,9 +33,15 @@ export const NavigationLinks = ({ layout }: NavigationLinksProps) => {
                 </li>
               ))}
             </ul>
-          )}
+          </div>
+        ))}
+      {layout === 'row' && staff && (
+        <div className={classes.group}>
+          <Link to={staff.to} className={classes.link}>
+            {text('staff')}
+          </Link>
         </div>
-      ))}
+      )}
       {layout === 'column' &&
         menuDestinations
           .filter(({ to }) => mayOpen(to))

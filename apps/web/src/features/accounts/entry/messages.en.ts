@@ -5,6 +5,8 @@ export const messages = {
   signUp: 'Sign up',
   signUpTitle: 'Create an account',
   signUpLead: 'Your music in more than 100 countries, free to start.',
+  agreeTo: 'With an account you agree to the',
+  terms: 'terms of the service',
   benefits: 'What you get',
   benefitStores: 'One upload reaches Spotify, Apple Music, Yandex Music and other stores.',
   benefitIncome: 'On the free plan, Basic, 80% of the streaming income is yours.',

@@ -8,6 +8,8 @@ export const messages: Russian<typeof english> = {
   signUp: 'Зарегистрироваться',
   signUpTitle: 'Регистрация',
   signUpLead: 'Ваша музыка более чем в 100 странах. Начать можно бесплатно.',
+  agreeTo: 'Создавая аккаунт, вы принимаете',
+  terms: 'условия сервиса',
   benefits: 'Что вы получите',
   benefitStores: 'Одна загрузка — и релиз в Spotify, Apple Music, Яндекс Музыке и на других площадках.',
   benefitIncome: 'На бесплатном тарифе Basic 80% дохода от стриминга ваши.',

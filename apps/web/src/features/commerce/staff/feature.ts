@@ -36,8 +36,20 @@ const ledger = createRoute({
 export const staffCommerce = defineFeature({
   routes: { main: [purchases, purchase, prices, ledger] },
   navigation: [
-    { group: 'staff', role: 'support', to: '/staff/purchases', label: { en: 'All purchases', ru: 'Все покупки' } },
-    { group: 'staff', role: 'admin', to: '/staff/prices', label: { en: 'Prices', ru: 'Цены' } },
-    { group: 'staff', role: 'admin', to: '/staff/ledger', label: { en: 'Ledger', ru: 'Бухгалтерия' } },
+    {
+      group: 'staff',
+      section: 'money',
+      role: 'support',
+      to: '/staff/purchases',
+      label: { en: 'All purchases', ru: 'Все покупки' },
+    },
+    { group: 'staff', section: 'money', role: 'admin', to: '/staff/prices', label: { en: 'Prices', ru: 'Цены' } },
+    {
+      group: 'staff',
+      section: 'money',
+      role: 'admin',
+      to: '/staff/ledger',
+      label: { en: 'Ledger', ru: 'Бухгалтерия' },
+    },
   ],
 });

@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@dubplate/contract/delivery/limits';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Body, call } from '#lib/api.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 
@@ -44,6 +44,13 @@ export const deliveryCountsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /staff/deliveries/counts', { signal }),
   refetchInterval: REFRESH_MS,
 });
+
+/** Deliveries that failed or that a store refused. */
+export const useFailedCount = () =>
+  useQuery(deliveryCountsQuery).data?.reduce(
+    (sum, { counts }) => sum + (counts.FAILED ?? 0) + (counts.REFUSED ?? 0),
+    0,
+  );
 
 export const deliveryQuery = (id: string) =>
   queryOptions({

@@ -10,7 +10,7 @@ const UUID = '0193a000-0000-7000-8000-000000000001';
 const AT = '2026-11-20T10:00:00.000Z';
 const delivery = {
   uuid: UUID,
-  store: { uuid: UUID, key: 'spotify', name: 'Spotify', checklist: 'Upload it in the web tool' },
+  store: { uuid: UUID, key: 'spotify', name: 'Spotify', checklist: 'Upload it in the web tool', live: false },
   release: { uuid: UUID, title: 'Night Ferry', upc: '036000291452' },
   state: 'FAILED',
   kind: 'INSERT',

@@ -49,7 +49,7 @@ const SetStateForm = ({ delivery }: { readonly delivery: StaffDelivery }) => {
   return (
     <form className={classes.group} onSubmit={submit} noValidate aria-label={text('setState')}>
       <NativeSelect
-        label={text('setState')}
+        label={text('newState')}
         value={state}
         data={STATES_BY_HAND.map((value) => ({ value, label: stateText(`state${value}`) }))}
         onChange={({ currentTarget }) => change({ state: currentTarget.value })}
@@ -139,19 +139,39 @@ const Loaded = ({ delivery }: { readonly delivery: StaffDelivery }) => {
   const text = useMessages('staff', 'deliveryDesk');
   const format = useFormat();
   const [isMessageShown, setIsMessageShown] = useState(false);
-  const { uuid, store, release, reason, next_step, url, kind, tries, next_try_at, sent_at, batch, message_id } =
+  const { uuid, store, release, reason, next_step, url, kind, tries, next_try_at, created_at, sent_at, batch } =
     delivery;
+  const { message_id } = delivery;
   return (
     <div className={classes.dialog}>
-      <Facts>
-        <Fact label={text('state')}>
+      <ol className={classes.timeline}>
+        <li>
+          <span>{text('queued')}</span>
+          <time dateTime={created_at}>{format.dateTime(created_at)}</time>
+        </li>
+        {sent_at && (
+          <li>
+            <span>{text('sentAt')}</span>
+            <time dateTime={sent_at}>{format.dateTime(sent_at)}</time>
+          </li>
+        )}
+        <li aria-current="step">
           <DeliveryStateChip delivery={delivery} />
-        </Fact>
+          <time dateTime={delivery.since}>{format.dateTime(delivery.since)}</time>
+          {reason && <p className={classes.text}>{reason}</p>}
+          {next_step && <p className={classes.advice}>{next_step}</p>}
+        </li>
+        {next_try_at && (
+          <li>
+            <span>{text('nextTry')}</span>
+            <time dateTime={next_try_at}>{format.dateTime(next_try_at)}</time>
+          </li>
+        )}
+      </ol>
+      <Facts>
         <Fact label={text('kind')}>{text(`kind${kind}`)}</Fact>
-        <Fact label={text('changed')}>{format.dateTime(delivery.since)}</Fact>
-        {sent_at && <Fact label={text('sentAt')}>{format.dateTime(sent_at)}</Fact>}
+        <Fact label={text('message')}>{text(store.live ? 'live' : 'test')}</Fact>
         {tries > 0 && <Fact label={text('tries')}>{format.number(tries)}</Fact>}
-        {next_try_at && <Fact label={text('nextTry')}>{format.dateTime(next_try_at)}</Fact>}
         {batch && <Fact label={text('batch')}>{batch}</Fact>}
         {message_id && <Fact label={text('messageId')}>{message_id}</Fact>}
         {url && (
@@ -162,7 +182,6 @@ const Loaded = ({ delivery }: { readonly delivery: StaffDelivery }) => {
           </Fact>
         )}
       </Facts>
-      {reason && <p className={classes.text}>{[reason, next_step].filter(Boolean).join('. ')}</p>}
       {store.checklist && (
         <div>
           <p className={classes.soft}>{text('checklist')}</p>
@@ -179,7 +198,11 @@ const Loaded = ({ delivery }: { readonly delivery: StaffDelivery }) => {
           </Button>
         </div>
       )}
-      <SetStateForm key={uuid} delivery={delivery} />
+      <section className={classes.byHand} aria-labelledby="by-hand">
+        <h3 id="by-hand">{text('byHand')}</h3>
+        <p className={classes.hint}>{text('byHandHint')}</p>
+        <SetStateForm key={uuid} delivery={delivery} />
+      </section>
     </div>
   );
 };
@@ -208,7 +231,7 @@ export const DeliveryDialog = ({ id, onClose }: DeliveryDialogProps) => {
     ? text('deliveryOf', { title: data.release.title || text('untitled'), store: data.store.name })
     : text('title');
   return (
-    <Dialog opened={id !== null} onClose={onClose} title={title} size="52rem">
+    <Dialog opened={id !== null} onClose={onClose} title={title} size="40rem" isDrawer>
       {id && <Content id={id} />}
     </Dialog>
   );

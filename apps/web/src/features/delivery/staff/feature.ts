@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { requireRole } from '#features/accounts/index.ts';
 import { defineFeature, listSearch, main, screen } from '#lib/routing/feature.ts';
+import { useFailedCount } from './api.ts';
 
 const deliveries = createRoute({
   getParentRoute: () => main,
@@ -17,10 +18,37 @@ const stores = createRoute({
   component: screen(() => import('./screens.ts'), 'StoresScreen'),
 });
 
+const newStore = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/stores/new',
+  beforeLoad: requireRole('admin'),
+  component: screen(() => import('./screens.ts'), 'NewStoreScreen'),
+});
+
+const store = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/stores/$uuid',
+  beforeLoad: requireRole('admin'),
+  component: screen(() => import('./screens.ts'), 'StoreScreen'),
+});
+
 export const deliveryDesk = defineFeature({
-  routes: { main: [deliveries, stores] },
+  routes: { main: [deliveries, stores, newStore, store] },
   navigation: [
-    { group: 'staff', role: 'moderator', to: '/staff/deliveries', label: { en: 'Deliveries', ru: 'Отправка' } },
-    { group: 'staff', role: 'admin', to: '/staff/stores', label: { en: 'Stores', ru: 'Площадки' } },
+    {
+      group: 'staff',
+      section: 'delivery',
+      role: 'moderator',
+      to: '/staff/deliveries',
+      label: { en: 'Deliveries', ru: 'Отправка' },
+      useCount: useFailedCount,
+    },
+    {
+      group: 'staff',
+      section: 'delivery',
+      role: 'admin',
+      to: '/staff/stores',
+      label: { en: 'Stores', ru: 'Площадки' },
+    },
   ],
 });

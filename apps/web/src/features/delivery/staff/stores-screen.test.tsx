@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
+import { NewStoreScreen, StoreScreen } from './store/store-screen.tsx';
 import { StoresScreen } from './stores-screen.tsx';
 
 const UUID = '0193a000-0000-7000-8000-000000000001';
@@ -38,12 +39,21 @@ const store = {
   missing_releases: 3,
 };
 const me = { uuid: UUID, username: 'admin@example.com', roles: ['admin'], verified_at: AT };
-const openStores = () => renderPage('/staff/stores', { '/staff/stores': StoresScreen });
+const openStores = (path = '/staff/stores') =>
+  renderPage(path, {
+    '/staff/stores': StoresScreen,
+    '/staff/stores/new': NewStoreScreen,
+    '/staff/stores/$uuid': StoreScreen,
+  });
+const openStore = () => openStores(`/staff/stores/${UUID}`);
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const choose = (name: string, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(name), { target: { value } }));
 
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  sessionStorage.clear();
+});
 afterEach(() => vi.unstubAllGlobals());
 
 it('tests a connection and shows its error', async () => {
@@ -70,12 +80,12 @@ it('adds a store from a preset; errors appear at their fields and no input is lo
   });
   await openStores();
   await screen.findByText('No store yet');
-  await press('Add a store');
-  const dialog = within(await screen.findByRole('dialog', { name: 'New store' }));
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Add a store' })));
+  await screen.findByRole('heading', { name: 'New store' });
   await choose('Begin with', 'youtube');
-  expect(dialog.getByLabelText<HTMLInputElement>('Party ID (DPID)').value).toBe('PADPIDA2013020802I');
+  expect(screen.getByLabelText<HTMLInputElement>('Party ID (DPID)').value).toBe('PADPIDA2013020802I');
   await press('Save');
-  await dialog.findByText('Enter the host');
+  await screen.findByText('Enter the host');
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     key: 'youtube',
     ern: '4.3',
@@ -85,7 +95,27 @@ it('adds a store from a preset; errors appear at their fields and no input is lo
     prices: null,
     transport: { type: 'SFTP' },
   });
-  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('YouTube Music');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('YouTube Music');
+});
+
+it('makes the key of a new store from its name, until another one is typed', async () => {
+  stubCalls({ 'GET /me': () => Response.json(me), 'GET /staff/stores': () => Response.json([]) });
+  await openStores('/staff/stores/new');
+  await screen.findByRole('heading', { name: 'New store' });
+  const type = (name: string, value: string) =>
+    act(async () => fireEvent.change(screen.getByLabelText(name), { target: { value } }));
+  const key = () => screen.getByLabelText<HTMLInputElement>('Key').value;
+  await type('Name', 'Café Radio №1');
+  expect(key()).toBe('cafe-radio-no1');
+  await type('Key', 'cafe');
+  await type('Name', 'Café Radio №2');
+  expect(key()).toBe('cafe');
+});
+
+it('says that a store is not there', async () => {
+  stubCalls({ 'GET /me': () => Response.json(me), 'GET /staff/stores': () => Response.json([]) });
+  await openStore();
+  await screen.findByText('There is no such store');
 });
 
 it('lists the missing parts of the delivery setup', async () => {
@@ -116,23 +146,21 @@ it('keeps a store’s genres, deals and hours, and sends only the changes', asyn
         ],
       }),
   });
-  await openStores();
+  await openStore();
   await screen.findByRole('heading', { name: 'Spotify' });
-  await press('Edit: Spotify');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Spotify' }));
-  const genres = dialog.getByLabelText<HTMLTextAreaElement>('Genres that the store names differently');
+  const genres = screen.getByLabelText<HTMLTextAreaElement>('Genres that the store names differently');
   expect(genres.value).toBe('Rock = Rock/Alternative');
   await act(async () => fireEvent.change(genres, { target: { value: 'Rock = Rock/Alternative\nPolka = Folk' } }));
-  const check = (name: string) => act(async () => fireEvent.click(dialog.getByRole('checkbox', { name })));
+  const check = (name: string) => act(async () => fireEvent.click(screen.getByRole('checkbox', { name })));
   await check('Sell downloads');
   await check('Stream to subscribers');
   await check('At any time');
   await check('Fri');
   await choose('Price of an album', '6.99');
   await press('Save');
-  await dialog.findByText('We have no genre “Polka”.');
-  dialog.getByText('Enter prices');
-  expect(dialog.getByLabelText('Price of an EP').getAttribute('aria-invalid')).toBe('true');
+  await screen.findByText('We have no genre “Polka”.');
+  screen.getByText('Enter prices');
+  expect(screen.getByLabelText('Price of an EP').getAttribute('aria-invalid')).toBe('true');
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
     genres: { Rock: 'Rock/Alternative', Polka: 'Folk' },
     deals: ['DOWNLOAD', 'PREORDER'],
@@ -166,25 +194,23 @@ it('requires the secret again after a change of destination, and the password af
         ? Response.json(sftpStore)
         : refused(403, 'PASSWORD_NEEDED', { text: 'Please enter your password again' }),
   });
-  await openStores();
+  await openStore();
   await screen.findByRole('heading', { name: 'Spotify' });
-  await press('Edit: Spotify');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Spotify' }));
   const type = (name: string, value: string) =>
-    act(async () => fireEvent.change(dialog.getByLabelText(name), { target: { value } }));
-  dialog.getByText('Set. Leave empty to keep it.');
+    act(async () => fireEvent.change(screen.getByLabelText(name), { target: { value } }));
+  screen.getByText('Set. Leave empty to keep it.');
   await type('Host', 'other.example');
-  dialog.getByText('You changed where packages go: enter it again.');
+  screen.getByText('You changed where packages go: enter it again.');
   await type('Host', 'sftp.store.example');
-  dialog.getByText('Set. Leave empty to keep it.');
+  screen.getByText('Set. Leave empty to keep it.');
   await type('Password', 'open sesame');
-  expect(dialog.queryByLabelText('Your password')).toBeNull();
+  expect(screen.queryByLabelText('Your password')).toBeNull();
   await press('Save');
-  await dialog.findByLabelText('Your password');
-  expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('open sesame');
+  await screen.findByLabelText('Your password');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('open sesame');
   await type('Your password', 'mine');
   await press('Save');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByRole('heading', { name: 'Stores' });
   expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toMatchObject([
     { transport: { password: 'open sesame' } },
     { transport: { password: 'open sesame' }, password: 'mine' },
@@ -199,9 +225,9 @@ it('marks a store with lost secrets and the fields to enter them again', async (
   });
   await openStores();
   await screen.findByText('Its password or keys can’t be opened any more: enter them again');
-  await press('Edit: Spotify');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Spotify' }));
-  expect(dialog.getAllByText('It can’t be opened any more: enter it again.')).toHaveLength(2);
-  await act(async () => fireEvent.change(dialog.getByLabelText('Method'), { target: { value: 'S3' } }));
-  expect(dialog.queryByText('It can’t be opened any more: enter it again.')).toBeNull();
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Edit: Spotify' })));
+  await screen.findByRole('heading', { name: 'Spotify', level: 1 });
+  expect(screen.getAllByText('It can’t be opened any more: enter it again.')).toHaveLength(2);
+  await act(async () => fireEvent.change(screen.getByLabelText('Method'), { target: { value: 'S3' } }));
+  expect(screen.queryByText('It can’t be opened any more: enter it again.')).toBeNull();
 });

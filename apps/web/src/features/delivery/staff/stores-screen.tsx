@@ -3,7 +3,7 @@ import type { Store } from '@dubplate/contract/delivery/schemas';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { hasRole, useMe } from '#features/accounts/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
@@ -18,7 +18,6 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { setupQuery, storesQuery, useBackfill, useTestStore } from './api.ts';
 import classes from './staff.module.css';
-import { StoreDialog } from './store/store-dialog.tsx';
 
 const STEPS = ['connect', 'write', 'read', 'remove'] as const;
 const isStep = (name: string): name is (typeof STEPS)[number] => (STEPS as readonly string[]).includes(name);
@@ -102,10 +101,9 @@ interface StoreRowProps {
   readonly store: Store;
   /** Only administrators change stores. */
   readonly canChange: boolean;
-  readonly onEdit: () => void;
 }
 
-const StoreRow = ({ store, canChange, onEdit }: StoreRowProps) => {
+const StoreRow = ({ store, canChange }: StoreRowProps) => {
   const text = useMessages('staff', 'deliveryDesk');
   const { name, key, active, live, ern, transport, missing_releases: missing } = store;
   return (
@@ -126,7 +124,13 @@ const StoreRow = ({ store, canChange, onEdit }: StoreRowProps) => {
       {active && missing > 0 && <span className={classes.soft}>{text('missing', { count: missing })}</span>}
       {canChange && (
         <div className={classes.buttons}>
-          <Button variant="default" size="compact-md" aria-label={text('editStoreOf', { name })} onClick={onEdit}>
+          <Button
+            variant="default"
+            size="compact-md"
+            component={Link}
+            to={`/staff/stores/${store.uuid}`}
+            aria-label={text('editStoreOf', { name })}
+          >
             {text('editStore')}
           </Button>
           <ConnectionTest store={store} />
@@ -154,7 +158,6 @@ const SetupNotes = () => {
 export const StoresScreen = () => {
   const text = useMessages('staff', 'deliveryDesk');
   const me = useMe();
-  const [edited, setEdited] = useState<Store | 'new' | null>(null);
   const query = useQuery(storesQuery);
   const canChange = hasRole(me, 'admin');
   return (
@@ -162,8 +165,9 @@ export const StoresScreen = () => {
       <PageHeader title={text('storesTitle')} lead={text('storesLead')}>
         {canChange && (
           <NextStep
+            component={Link}
+            to="/staff/stores/new"
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => setEdited('new')}
           >
             {text('addStore')}
           </NextStep>
@@ -179,12 +183,11 @@ export const StoresScreen = () => {
         {(data) => (
           <ul className={classes.stores} aria-label={text('storesTitle')}>
             {data.map((store) => (
-              <StoreRow key={store.uuid} store={store} canChange={canChange} onEdit={() => setEdited(store)} />
+              <StoreRow key={store.uuid} store={store} canChange={canChange} />
             ))}
           </ul>
         )}
       </QueryView>
-      <StoreDialog isOpen={edited !== null} store={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
     </>
   );
 };

@@ -39,13 +39,14 @@ const useColumns = (search: QueueSearch): readonly Column<QueueItem>[] => {
       key: 'cover',
       header: text('cover'),
       isHeaderHidden: true,
-      width: '4.5rem',
+      width: '3.5rem',
       cell: ({ cover, tint }) => <ImageCell src={cover?.small} alt="" tint={tint} />,
     },
     {
       key: 'title',
       header: text('release'),
       isTitle: true,
+      isOneLine: true,
       cell: ({ uuid, title, type, edition_of }) => (
         <>
           <Link to="/staff/releases/$uuid" params={{ uuid }} search={search} className={rowLinkClass}>
@@ -57,8 +58,14 @@ const useColumns = (search: QueueSearch): readonly Column<QueueItem>[] => {
         </>
       ),
     },
-    { key: 'artist', header: text('artist'), isPlain: true, cell: ({ artist }) => artist?.name ?? text('noArtist') },
-    { key: 'owner', header: text('owner'), from: 'large', cell: ({ owner }) => ownerName(owner) },
+    {
+      key: 'artist',
+      header: text('artist'),
+      isPlain: true,
+      isOneLine: true,
+      cell: ({ artist }) => artist?.name ?? text('noArtist'),
+    },
+    { key: 'owner', header: text('owner'), from: 'large', isOneLine: true, cell: ({ owner }) => ownerName(owner) },
     {
       key: 'tracks',
       header: text('tracks'),
@@ -73,12 +80,18 @@ const useColumns = (search: QueueSearch): readonly Column<QueueItem>[] => {
       cell: ({ release_date }) => (release_date ? format.shortDay(release_date) : '—'),
     },
     isWaitingView(search)
-      ? { key: 'due', header: text('due'), cell: ({ due_at }) => (due_at ? <DueClock due={due_at} /> : '—') }
+      ? {
+          key: 'due',
+          header: text('due'),
+          isOneLine: true,
+          cell: ({ due_at }) => (due_at ? <DueClock due={due_at} /> : '—'),
+        }
       : { key: 'changed', header: text('changed'), cell: ({ updated_at }) => format.shortDate(updated_at) },
     isWaitingView(search)
       ? {
           key: 'claim',
           header: text('claim'),
+          isOneLine: true,
           cell: ({ claim }) => (claim ? <ClaimHolder claim={claim} /> : '—'),
         }
       : {
@@ -91,7 +104,7 @@ const useColumns = (search: QueueSearch): readonly Column<QueueItem>[] => {
   ];
 };
 
-type QueueTableProps = Pick<DataTableProps<QueueItem>, 'rows' | 'firstNumber' | 'isBusy' | 'isLoading'> & {
+type QueueTableProps = Pick<DataTableProps<QueueItem>, 'rows' | 'isBusy' | 'isLoading'> & {
   readonly search: QueueSearch;
 };
 
@@ -141,7 +154,6 @@ const Page = ({ search, go }: PageProps) => {
       description={text('queueFailedHint')}
       empty={<Nothing search={search} go={go} />}
       emptyPage={text('noneOnPage')}
-      isNumbered
       table={(shown) => (
         <>
           <QueueTable {...shown} search={search} />
@@ -187,15 +199,7 @@ export const QueueScreen = () => {
     <>
       <div className={classes.head}>
         <Title order={1}>{text('title')}</Title>
-        <div className={classes.links}>
-          <Link to="/staff/releases/figures" className={classes.link ?? ''}>
-            {text('figures')}
-          </Link>
-          <Link to="/staff/deny-reasons" className={classes.link ?? ''}>
-            {text('reasonsTitle')}
-          </Link>
-          <ReviewNext search={search} />
-        </div>
+        <ReviewNext search={search} />
       </div>
       <QueueFilters search={search} go={go} />
       <Page search={search} go={go} />

@@ -164,12 +164,18 @@ const Review = ({ release }: { release: StaffRelease }) => {
         </div>
         <ChangesSinceDenial release={release} />
         <ReleaseFacts release={release} hasPublisher />
-        <TracksTable release={release} playback={playback} />
+        <div className={classes.tracks}>
+          <TracksTable release={release} playback={playback} />
+        </div>
       </div>
       <aside className={classes.side} aria-label={text('title')}>
         <DecisionPanel key={release.uuid} release={release} playback={playback} />
-        {isOpen && <Checks release={release} />}
-        {isOpen && <StoreReadiness release={release.uuid} isStaff />}
+        {isOpen && (
+          <div className={classes.checks}>
+            <Checks release={release} />
+            <StoreReadiness release={release.uuid} isStaff />
+          </div>
+        )}
         {isOpen && <DryRun release={release.uuid} />}
         <SecondOpinion release={release} />
         <Sender release={release} />

@@ -13,6 +13,12 @@ const page = createRoute({
 export const staffMultilinks = defineFeature({
   routes: { main: [page] },
   navigation: [
-    { group: 'staff', role: 'support', to: '/staff/links', label: { en: 'Public pages', ru: 'Публичные страницы' } },
+    {
+      group: 'staff',
+      section: 'content',
+      role: 'support',
+      to: '/staff/links',
+      label: { en: 'Public pages', ru: 'Публичные страницы' },
+    },
   ],
 });

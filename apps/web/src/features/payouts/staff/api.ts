@@ -1,5 +1,5 @@
 import type { PayoutFileFormat } from '@dubplate/contract/payouts/limits';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Answer, type Body, call, type Query } from '#lib/api.ts';
 import { transientErrorOf } from '#lib/errors.ts';
@@ -30,6 +30,10 @@ export const payoutFiguresQuery = queryOptions({
   queryKey: [KEY, 'figures'],
   queryFn: ({ signal }) => call('GET /staff/payouts/figures', { signal }),
 });
+
+/** Payouts that wait for approval. */
+export const useRequestedCount = () =>
+  useQuery(payoutFiguresQuery).data?.states.find(({ state }) => state === 'REQUESTED')?.payouts;
 
 export const staffPayoutQuery = (id: string) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { requireRole } from '#features/accounts/index.ts';
 import { defineFeature, listSearch, main, screen } from '#lib/routing/feature.ts';
+import { useRequestedCount } from './api.ts';
 
 const queue = createRoute({
   getParentRoute: () => main,
@@ -36,15 +37,24 @@ const adjustments = createRoute({
 export const staffPayouts = defineFeature({
   routes: { main: [queue, files, payout, adjustments] },
   navigation: [
-    { group: 'staff', role: 'admin', to: '/staff/payouts', label: { en: 'Payouts', ru: 'Выплаты' } },
     {
       group: 'staff',
+      section: 'money',
+      role: 'admin',
+      to: '/staff/payouts',
+      label: { en: 'Payouts', ru: 'Выплаты' },
+      useCount: useRequestedCount,
+    },
+    {
+      group: 'staff',
+      section: 'money',
       role: 'admin',
       to: '/staff/payouts/files',
       label: { en: 'Bank files', ru: 'Файлы для банка' },
     },
     {
       group: 'staff',
+      section: 'money',
       role: 'admin',
       to: '/staff/adjustments',
       label: { en: 'Balance adjustments', ru: 'Корректировки балансов' },

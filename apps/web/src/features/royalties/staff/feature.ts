@@ -46,18 +46,21 @@ export const staffRoyalties = defineFeature({
   navigation: [
     {
       group: 'staff',
+      section: 'money',
       role: 'admin',
       to: '/staff/sales-reports',
       label: { en: 'Sales reports', ru: 'Отчёты о продажах' },
     },
     {
       group: 'staff',
+      section: 'money',
       role: 'admin',
       to: '/staff/royalty-periods',
       label: { en: 'Royalty months', ru: 'Месяцы роялти' },
     },
     {
       group: 'staff',
+      section: 'money',
       role: 'admin',
       to: '/staff/royalty-balances',
       label: { en: 'Advances and holds', ru: 'Авансы и удержания' },

@@ -13,6 +13,12 @@ const page = createRoute({
 export const staffStatistics = defineFeature({
   routes: { main: [page] },
   navigation: [
-    { group: 'staff', role: 'admin', to: '/staff/reports', label: { en: 'Store reports', ru: 'Отчёты площадок' } },
+    {
+      group: 'staff',
+      section: 'delivery',
+      role: 'admin',
+      to: '/staff/reports',
+      label: { en: 'Store reports', ru: 'Отчёты площадок' },
+    },
   ],
 });

@@ -1,13 +1,12 @@
 import type { LiveEvents } from '@dubplate/contract/live';
-import { VisuallyHidden } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '#lib/api.ts';
 import { loadMessages, useLanguage } from '#lib/i18n/i18n.ts';
 import { liveRestored, onLive } from '#lib/live/live.ts';
+import { CountBadge } from '#ui/display/count-badge.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import classes from './unread.module.css';
 
 /** The support data of every page: the number of conversations with unread answers, and the plan's promised time. */
 export const summaryQuery = queryOptions({
@@ -62,14 +61,5 @@ const spoken = { en: 'unread', ru: 'непрочитано' } as const;
 export const UnreadBadge = () => {
   const language = useLanguage();
   const unread = useQuery(summaryQuery).data?.unread ?? 0;
-  if (unread === 0) return null;
-  return (
-    <>
-      {' '}
-      <span className={classes.badge}>
-        {unread > 99 ? '99+' : unread}
-        <VisuallyHidden> {spoken[language]}</VisuallyHidden>
-      </span>
-    </>
-  );
+  return <CountBadge count={unread} spoken={spoken[language]} />;
 };

@@ -26,5 +26,7 @@ const results = createRoute({
 
 export const staffSurveys = defineFeature({
   routes: { main: [list, editor, results] },
-  navigation: [{ group: 'staff', role: 'admin', to: '/staff/surveys', label: { en: 'Surveys', ru: 'Опросы' } }],
+  navigation: [
+    { group: 'staff', section: 'content', role: 'admin', to: '/staff/surveys', label: { en: 'Surveys', ru: 'Опросы' } },
+  ],
 });

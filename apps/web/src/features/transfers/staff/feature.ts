@@ -11,5 +11,7 @@ const importPage = createRoute({
 
 export const staffTransfers = defineFeature({
   routes: { main: [importPage] },
-  navigation: [{ group: 'staff', role: 'admin', to: '/staff/legacy', label: { en: 'Transfer', ru: 'Перенос' } }],
+  navigation: [
+    { group: 'staff', section: 'system', role: 'admin', to: '/staff/legacy', label: { en: 'Transfer', ru: 'Перенос' } },
+  ],
 });

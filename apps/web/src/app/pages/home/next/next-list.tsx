@@ -173,10 +173,11 @@ const usePurchasesText = () => {
 /** The items of the cart, paid together. */
 const UnpaidRow = ({ item: { purchases, release }, isFirst }: RowProps<'unpaid'>) => {
   const text = useMessages('app', 'home');
+  const format = useFormat();
   const what = usePurchasesText()(purchases);
   const order = (
     <Link to="/purchases" className={classes.name}>
-      {text('unpaidOrder')}
+      {text('unpaidOrder', { date: format.date(purchases[0]?.createdAt ?? '') })}
     </Link>
   );
   return (
@@ -240,8 +241,9 @@ const NextItem = ({ item, isFirst }: { item: NextStepItem; isFirst: boolean }) =
 const keyOf = (item: NextStepItem): string =>
   `${item.kind} ${item.kind === 'unpaid' ? item.purchases[0]?.uuid : item.release.uuid}`;
 
-/** The kinds in display order. */
-const KINDS = ['denied', 'unpaid', 'draft', 'review', 'coming'] as const;
+/** The kinds in display order: what waits for the user, then what waits for others. */
+const OWN_KINDS = ['denied', 'unpaid', 'draft'] as const;
+const OTHER_KINDS = ['review', 'coming'] as const;
 const STATUS = { denied: 'DENIED', draft: 'DRAFT', review: 'PENDING' } as const;
 
 interface RestProps {
@@ -289,18 +291,31 @@ const Content = ({ steps: { attention, purchases, items }, onRetry }: NextListPr
     );
   const first = items.find(isActionable);
   const orders = unpaidOrders(purchases.data ?? []).length;
+  const listOf = (kinds: readonly NextStepItem['kind'][]) => (
+    <ul className={classes.list}>
+      {kinds.map((kind) => (
+        <Fragment key={kind}>
+          {items.map(
+            (item) => item.kind === kind && <NextItem key={keyOf(item)} item={item} isFirst={item === first} />,
+          )}
+          <Rest kind={kind} counts={data.counts} orders={orders} />
+        </Fragment>
+      ))}
+    </ul>
+  );
   return (
     <>
-      <ul className={classes.list}>
-        {KINDS.map((kind) => (
-          <Fragment key={kind}>
-            {items.map(
-              (item) => item.kind === kind && <NextItem key={keyOf(item)} item={item} isFirst={item === first} />,
-            )}
-            <Rest kind={kind} counts={data.counts} orders={orders} />
-          </Fragment>
-        ))}
-      </ul>
+      {first && listOf(OWN_KINDS)}
+      {items.some((item) => !isActionable(item)) && (
+        <>
+          {first && (
+            <Title order={3} className={classes.others ?? ''}>
+              {text('withOthers')}
+            </Title>
+          )}
+          {listOf(OTHER_KINDS)}
+        </>
+      )}
       {purchases.isError && !purchases.data && (
         <p className={classes.partial} role="alert">
           {text('unpaidFailed')}

@@ -95,6 +95,9 @@ export const SignUpScreen = () => {
           }}
           onSubmit={attempt.mutate}
         />
+        <p className={classes.terms}>
+          {text('agreeTo')} <Link to="/terms">{text('terms')}</Link>.
+        </p>
       </SignUpBenefits>
     </WelcomeForm>
   );

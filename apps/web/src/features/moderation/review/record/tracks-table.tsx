@@ -204,7 +204,15 @@ export const TracksTable = ({ release, playback }: TracksTableProps) => {
   const toggle = ({ uuid }: Track) =>
     setOpened(new Set([...opened].filter((id) => id !== uuid).concat(opened.has(uuid) ? [] : uuid)));
 
-  const columns: readonly Column<Track>[] = [
+  // A column in which every track is as the release says nothing, and takes the room of the titles.
+  const own = tracks.map((track) => ownValuesOf(track, release));
+  const hasOwnArtists = isCompared || own.some(({ artists }) => artists);
+  const hasOwnValues =
+    isCompared ||
+    own.some(({ genre, language }) => genre || language) ||
+    tracks.some(({ explicit, instrumental }) => explicit || instrumental);
+
+  const allColumns: readonly (Column<Track> | false)[] = [
     {
       key: 'play',
       header: text('listen'),
@@ -218,13 +226,13 @@ export const TracksTable = ({ release, playback }: TracksTableProps) => {
       isTitle: true,
       cell: (track, index) => <TitleCell track={track} number={index + 1} />,
     },
-    {
+    hasOwnArtists && {
       key: 'artists',
       header: text('artists'),
       cell: (track) => <ArtistsCell track={track} release={release} isCompared={isCompared} />,
     },
     { key: 'authors', header: text('authors'), cell: (track) => <AuthorsCell track={track} /> },
-    {
+    hasOwnValues && {
       key: 'differs',
       header: text('ownValues'),
       cell: (track) => <DiffersCell track={track} release={release} isCompared={isCompared} />,
@@ -280,7 +288,7 @@ export const TracksTable = ({ release, playback }: TracksTableProps) => {
       </div>
       <DataTable
         label={text('tracks')}
-        columns={columns}
+        columns={allColumns.filter((column) => column !== false)}
         rows={tracks}
         rowKey={({ uuid }) => uuid}
         firstNumber={1}

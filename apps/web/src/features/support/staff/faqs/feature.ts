@@ -11,5 +11,13 @@ const faqs = createRoute({
 
 export const staffFaqs = defineFeature({
   routes: { main: [faqs] },
-  navigation: [{ group: 'staff', role: 'support', to: '/staff/faqs', label: { en: 'FAQ', ru: 'Вопросы и ответы' } }],
+  navigation: [
+    {
+      group: 'staff',
+      section: 'content',
+      role: 'support',
+      to: '/staff/faqs',
+      label: { en: 'FAQ', ru: 'Вопросы и ответы' },
+    },
+  ],
 });

@@ -6,6 +6,7 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import {
@@ -48,6 +49,9 @@ export const countsQuery = queryOptions({
   refetchInterval: REFETCH_MS,
   staleTime: 0,
 });
+
+/** Tickets that wait for an answer. */
+export const useOpenCount = () => useQuery(countsQuery).data?.OPEN;
 
 export const assigneesQuery = queryOptions({
   queryKey: ['staff', 'ticket-assignees'],

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { requireRole } from '#features/accounts/index.ts';
 import { defineFeature, main, pageSearch, screen, textSearch } from '#lib/routing/feature.ts';
+import { useOpenCount } from './api.ts';
 import type { InboxAddress } from './inbox-search.ts';
 
 // The screen validates the filters, because this file is part of every user's first load.
@@ -33,5 +34,21 @@ const templates = createRoute({
 
 export const inbox = defineFeature({
   routes: { main: [list, ticket, templates] },
-  navigation: [{ group: 'staff', role: 'support', to: '/staff/tickets', label: { en: 'Tickets', ru: 'Обращения' } }],
+  navigation: [
+    {
+      group: 'staff',
+      section: 'people',
+      role: 'support',
+      to: '/staff/tickets',
+      label: { en: 'Tickets', ru: 'Обращения' },
+      useCount: useOpenCount,
+    },
+    {
+      group: 'staff',
+      section: 'people',
+      role: 'support',
+      to: '/staff/templates',
+      label: { en: 'Answer templates', ru: 'Шаблоны ответов' },
+    },
+  ],
 });

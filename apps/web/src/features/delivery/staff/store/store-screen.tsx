@@ -6,6 +6,7 @@ import {
   ERN_VERSIONS,
   FILE_NAMINGS,
   STORE_DEALS,
+  STORE_KEY_MAX,
   TAKEDOWN_HABITS,
   TRANSPORTS,
   WEEKDAYS,
@@ -14,19 +15,25 @@ import { STORE_REQUIREMENTS } from '@dubplate/contract/delivery/preflight';
 import type { Store } from '@dubplate/contract/delivery/schemas';
 import { STORE_PRESETS } from '@dubplate/rules/delivery/store-presets';
 import { Button, Checkbox, Input, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { BackLink } from '#ui/back-link.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryView } from '#ui/feedback/query-view.tsx';
+import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
+import { FormSection } from '#ui/fields/form-section.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { useSaveStore } from '../api.ts';
+import { storesQuery, useSaveStore } from '../api.ts';
 import classes from '../staff.module.css';
 import {
   Choices,
@@ -49,8 +56,7 @@ const DealFields = (fields: FieldsProps) => {
   const missing = errorAt('prices', { isExact: true });
   const isSelling = chosenOf(form.deals).some((deal) => deal === 'DOWNLOAD' || deal === 'PREORDER');
   return (
-    <fieldset className={classes.demands}>
-      <legend>{text('deals')}</legend>
+    <FormSection title={text('deals')}>
       <Choices
         options={STORE_DEALS.map((value) => ({ value, label: text(`deals${value}`) }))}
         value={form.deals}
@@ -70,7 +76,7 @@ const DealFields = (fields: FieldsProps) => {
           {missing && <Input.Error role="alert">{missing}</Input.Error>}
         </>
       )}
-    </fieldset>
+    </FormSection>
   );
 };
 
@@ -80,8 +86,7 @@ const ScheduleFields = (fields: FieldsProps) => {
   const line = lineOf(fields);
   const { form, change } = fields;
   return (
-    <fieldset className={classes.demands}>
-      <legend>{text('schedule')}</legend>
+    <FormSection title={text('schedule')}>
       <Checkbox
         label={text('anyTime')}
         checked={form.isScheduled === ''}
@@ -104,7 +109,7 @@ const ScheduleFields = (fields: FieldsProps) => {
           {fields.errorAt('schedule.days') && <Input.Error role="alert">{fields.errorAt('schedule.days')}</Input.Error>}
         </>
       )}
-    </fieldset>
+    </FormSection>
   );
 };
 
@@ -113,7 +118,7 @@ const DialectFields = (fields: FieldsProps) => {
   const text = useMessages('staff', 'deliveryDesk');
   const line = lineOf(fields);
   return (
-    <div className={classes.group}>
+    <FormSection title={text('messagesSection')}>
       <div className={classes.pair}>
         <NativeSelect label={text('ern')} data={[...ERN_VERSIONS]} {...line('ern', 'ern')} />
         <TextInput label={text('avs')} inputMode="numeric" {...line('avs', 'avs_version')} />
@@ -157,7 +162,7 @@ const DialectFields = (fields: FieldsProps) => {
         maxRows={10}
         {...line('genres', 'genres')}
       />
-    </div>
+    </FormSection>
   );
 };
 
@@ -166,9 +171,7 @@ const DemandFields = (fields: FieldsProps) => {
   const text = useMessages('staff', 'deliveryDesk');
   const line = lineOf(fields);
   return (
-    <fieldset className={classes.demands}>
-      <legend>{text('demands')}</legend>
-      <p className={classes.hint}>{text('demandsHint')}</p>
+    <FormSection title={text('demands')} hint={text('demandsHint')}>
       <div className={classes.pair}>
         <TextInput label={text('leadDays')} inputMode="numeric" {...line('leadDays', 'lead_days')} />
         <TextInput label={text('coverMin')} inputMode="numeric" {...line('coverMin', 'cover_min')} />
@@ -178,20 +181,45 @@ const DemandFields = (fields: FieldsProps) => {
         value={fields.form.requires}
         onChange={(requires) => fields.change({ requires })}
       />
-    </fieldset>
+    </FormSection>
   );
 };
 
-interface StoreFormProps {
-  /** Null for a new store. */
-  readonly store: Store | null;
-  readonly onClose: () => void;
-}
+/** Makes a key of a name: `Harbour Radio` becomes `harbour-radio`. Other letters than Latin ones are left out. */
+const keyOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, STORE_KEY_MAX);
 
-const StoreFields = ({ store, onClose }: StoreFormProps) => {
+/** The name and the key, which follows the name of a new store until somebody types another one. */
+const NameFields = ({ isNew, ...fields }: FieldsProps & { readonly isNew: boolean }) => {
+  const text = useMessages('staff', 'deliveryDesk');
+  const line = lineOf(fields);
+  const { form, change } = fields;
+  const rename = (name: string) =>
+    change({ name, ...(isNew && form.key === keyOf(form.name) && { key: keyOf(name) }) });
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label={text('name')}
+        {...line('name', 'name')}
+        onChange={({ currentTarget }) => rename(currentTarget.value)}
+      />
+      <TextInput label={text('key')} description={text('keyHint')} {...line('key', 'key')} />
+    </div>
+  );
+};
+
+/** The settings of a store. The input is kept until it is saved, except secrets. */
+const StoreFields = ({ store }: { readonly store: Store | null }) => {
   const text = useMessages('staff', 'deliveryDesk');
   const uiText = useUiText();
   const isOnline = useOnline();
+  const navigate = useNavigate();
   const notifyError = useErrorNotice();
   const [secrets, setSecrets] = useState(NO_SECRETS);
   // Null until the server requires it, because the sign-in is not recent.
@@ -203,7 +231,7 @@ const StoreFields = ({ store, onClose }: StoreFormProps) => {
       reset();
       notify.withdrawError(text('saveFailed'));
       notify.success(text('saved', { name: form.name }));
-      onClose();
+      void navigate({ to: '/staff/stores' });
     },
     onError: (error) => {
       const found = error instanceof ApiError ? error.issues : [];
@@ -212,6 +240,10 @@ const StoreFields = ({ store, onClose }: StoreFormProps) => {
       else if (found.length === 0) notifyError(text('saveFailed'), error, deliveryErrors, text('kept'));
     },
   });
+  const formElement = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (issues.length > 0) formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [issues]);
   const errorAt: FieldsProps['errorAt'] = (path, { isExact = false } = {}) =>
     issues.find((issue) => issue.path === path || (!isExact && issue.path.startsWith(`${path}.`)))?.message ?? null;
   const fields = { form, errorAt, change };
@@ -225,37 +257,20 @@ const StoreFields = ({ store, onClose }: StoreFormProps) => {
     change(preset ? presetForm(preset) : storeFormOf(null));
   };
   return (
-    <form className={classes.dialog} onSubmit={submit} noValidate>
+    <form ref={formElement} className={classes.page} onSubmit={submit} noValidate>
       {!store && (
-        <NativeSelect
-          label={text('preset')}
-          description={text('presetHint')}
-          data={[
-            { value: '', label: text('presetNone') },
-            ...STORE_PRESETS.map(({ key, name }) => ({ value: key, label: name })),
-          ]}
-          onChange={({ currentTarget }) => begin(currentTarget.value)}
-        />
+        <FormSection title={text('preset')} hint={text('presetHint')}>
+          <NativeSelect
+            aria-label={text('preset')}
+            data={[
+              { value: '', label: text('presetNone') },
+              ...STORE_PRESETS.map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+            onChange={({ currentTarget }) => begin(currentTarget.value)}
+          />
+        </FormSection>
       )}
-      <div className={classes.pair}>
-        <TextInput label={text('name')} data-autofocus {...line('name', 'name')} />
-        <TextInput label={text('key')} description={text('keyHint')} {...line('key', 'key')} />
-      </div>
-      <TextInput label={text('dpid')} {...line('dpid', 'dpid')} />
-      <Switch
-        label={text('isActive')}
-        checked={form.active !== ''}
-        onChange={({ currentTarget }) => change({ active: currentTarget.checked ? 'yes' : '' })}
-      />
-      <Switch
-        label={text('isLive')}
-        checked={form.live !== ''}
-        onChange={({ currentTarget }) => change({ live: currentTarget.checked ? 'yes' : '' })}
-      />
-      <DialectFields {...fields} />
-      <DealFields {...fields} />
-      <DemandFields {...fields} />
-      <div className={classes.group}>
+      <FormSection title={text('waySection')} hint={text('waySectionHint')}>
         <NativeSelect
           label={text('way')}
           data={TRANSPORTS.map((value) => ({ value, label: text(`way${value}`) }))}
@@ -267,51 +282,91 @@ const StoreFields = ({ store, onClose }: StoreFormProps) => {
           store={store}
           onSecret={(changes) => setSecrets({ ...secrets, ...changes })}
         />
-      </div>
-      <ScheduleFields {...fields} />
-      <Textarea
-        label={text('checklistField')}
-        description={text('checklistHint')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        {...line('checklist', 'checklist')}
-      />
-      {ownPassword !== null && (
-        <PasswordField
-          label={text('ownPassword')}
-          description={text('ownPasswordHint')}
-          autoComplete="current-password"
-          autoFocus
-          value={ownPassword}
-          error={errorAt('password')}
-          onChange={({ currentTarget }) => setOwnPassword(currentTarget.value)}
+      </FormSection>
+      <FormSection title={text('store')}>
+        <NameFields {...fields} isNew={!store} />
+        <TextInput label={text('dpid')} {...line('dpid', 'dpid')} />
+        <Switch
+          label={text('isActive')}
+          checked={form.active !== ''}
+          onChange={({ currentTarget }) => change({ active: currentTarget.checked ? 'yes' : '' })}
         />
+        <Switch
+          label={text('isLive')}
+          checked={form.live !== ''}
+          onChange={({ currentTarget }) => change({ live: currentTarget.checked ? 'yes' : '' })}
+        />
+      </FormSection>
+      <DialectFields {...fields} />
+      <DealFields {...fields} />
+      <DemandFields {...fields} />
+      <ScheduleFields {...fields} />
+      <FormSection title={text('checklistField')} hint={text('checklistHint')}>
+        <Textarea
+          aria-label={text('checklistField')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...line('checklist', 'checklist')}
+        />
+      </FormSection>
+      {ownPassword !== null && (
+        <FormSection title={text('ownPassword')} hint={text('ownPasswordHint')}>
+          <PasswordField
+            aria-label={text('ownPassword')}
+            autoComplete="current-password"
+            autoFocus
+            value={ownPassword}
+            error={errorAt('password')}
+            onChange={({ currentTarget }) => setOwnPassword(currentTarget.value)}
+          />
+        </FormSection>
       )}
-      <DialogButtons {...(!isOnline && { note: text('offline') })}>
-        <Button variant="default" onClick={onClose}>
+      <div className={classes.foot}>
+        {!isOnline && <span className={classes.soft}>{text('offline')}</span>}
+        <Button variant="default" component={Link} to="/staff/stores">
           {uiText('cancel')}
         </Button>
         <NextStep type="submit" disabled={!isOnline || ownPassword === ''} loading={save.isPending}>
           {uiText('save')}
         </NextStep>
-      </DialogButtons>
+      </div>
     </form>
   );
 };
 
-interface StoreDialogProps {
-  readonly isOpen: boolean;
-  readonly store: Store | null;
-  readonly onClose: () => void;
-}
-
-/** The settings of a store. The input is kept until it is saved, except secrets. */
-export const StoreDialog = ({ isOpen, store, onClose }: StoreDialogProps) => {
+/** Adds a store. */
+export const NewStoreScreen = () => {
   const text = useMessages('staff', 'deliveryDesk');
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={store?.name ?? text('newStore')} size="48rem">
-      {isOpen && <StoreFields store={store} onClose={onClose} />}
-    </Dialog>
+    <>
+      <BackLink to="/staff/stores">{text('storesTitle')}</BackLink>
+      <PageHeader title={text('newStore')} lead={text('newStoreLead')} />
+      <StoreFields store={null} />
+    </>
+  );
+};
+
+/** Changes a store. */
+export const StoreScreen = () => {
+  const text = useMessages('staff', 'deliveryDesk');
+  const { uuid } = useParams({ from: '/main/staff/stores/$uuid' });
+  const query = useQuery(storesQuery);
+  return (
+    <>
+      <BackLink to="/staff/stores">{text('storesTitle')}</BackLink>
+      <QueryView query={query} failed={text('storesFailed')} loading={<FormSkeleton fields={6} />}>
+        {(stores) => {
+          const store = stores.find((each) => each.uuid === uuid);
+          if (!store) return <EmptyState title={text('noSuchStore')} description={text('noSuchStoreHint')} />;
+          return (
+            <>
+              <PageHeader title={store.name} lead={text('storeLead')} />
+              <StoreFields key={store.uuid} store={store} />
+            </>
+          );
+        }}
+      </QueryView>
+    </>
   );
 };
