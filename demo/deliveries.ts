@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { ReleaseId } from '@dubplate/contract/ids';
 import { eventually } from '@dubplate/testkit/eventually';
 import type { Person } from '@dubplate/testkit/person';
@@ -11,7 +12,7 @@ const STORES = [
 const SENT_WITHIN_MS = 120_000;
 
 /** Stores without an API: staff of the demo write down what they answer. */
-const addStores = async (admin: Person): Promise<void> => {
+const addStores = async (admin: Person, folder: string): Promise<void> => {
   for (const store of STORES) {
     const { uuid } = await admin.ok('POST /staff/store', {
       body: {
@@ -21,7 +22,7 @@ const addStores = async (admin: Person): Promise<void> => {
         active: true,
         live: false,
         requires: store.key === 'tower' ? ['AI_STATED', 'ENGINEER'] : [],
-        transport: { type: 'FOLDER', path: store.key },
+        transport: { type: 'FOLDER', path: path.join(folder, store.key) },
       },
     });
     await admin.ok('POST /staff/store/{id}/backfill', { params: { id: uuid } });
@@ -48,10 +49,13 @@ export const sentTo = (admin: Person, release: ReleaseId) =>
 
 /**
  * Delivers published records to two stores, live and refused, and creates an edit for each owner: one started, one in
- * review.
+ * review. `folder` has the folders of the stores.
  */
-export const deliveryDemo = async (artist: Person, label: Person, admin: Person): Promise<void> => {
-  await addStores(admin);
+export const deliveryDemo = async (
+  { artist, label, admin }: Readonly<Record<'artist' | 'label' | 'admin', Person>>,
+  folder: string,
+): Promise<void> => {
+  await addStores(admin, folder);
   const light = await findPublished(artist, 'First Light over Ladoga');
   const harbour = await findPublished(label, 'Harbour Lights at Four');
   for (const release of [light, harbour])

@@ -147,8 +147,11 @@ const reportStreams = async (db: Db, admin: Person, tracks: readonly DemoTrack[]
     });
 };
 
-/** Fills an empty instance with the cast, over HTTP as they themselves would. */
-export const fillDemo = async (origin: string, db: Db): Promise<void> => {
+/**
+ * Fills an empty instance with the cast, over HTTP as they themselves would. Several nodes need an absolute folder for
+ * the stores, which all of them share.
+ */
+export const fillDemo = async (origin: string, db: Db, storesFolder = ''): Promise<void> => {
   const people = new Map<string, Person>();
   for (const { username, role } of CAST) {
     const person = await signUp({ origin }, { username, password: DEMO_PASSWORD });
@@ -177,7 +180,7 @@ export const fillDemo = async (origin: string, db: Db): Promise<void> => {
   if (artist && label && admin) await payoutsDemo(db, { admin, artist, label });
   if (artist && label) await linkDemo(db, artist, label);
   if (label && admin) await reviewDemo(label, moderator, admin);
-  if (artist && label && admin) await deliveryDemo(artist, label, admin);
+  if (artist && label && admin) await deliveryDemo({ artist, label, admin }, storesFolder);
   if (label && admin) await movingDemo(label, moderator, admin);
   const support = people.get('support@demo.example');
   if (artist && label && support) await askDemo(artist, label, support);

@@ -8,7 +8,9 @@ process.env.CHROMIUM_PATH = await findBrowser();
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 // Journeys read what the server sent: `readOutbox(process.env.E2E_DATA_DIR)` of the testkit.
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `dubplate-e2e-${process.env.E2E_PORT}`);
-const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
+// A server that runs already, such as the cluster; it has no outbox that journeys could read.
+const { E2E_ORIGIN: running } = process.env;
+const origin = running ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
   testDir: './journeys',
@@ -44,12 +46,14 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node serve.ts',
-    url: `${origin}/api/health/ready`,
-    timeout: 240_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+  ...(running === undefined && {
+    webServer: {
+      command: 'node serve.ts',
+      url: `${origin}/api/health/ready`,
+      timeout: 240_000,
+      stdout: 'ignore',
+      stderr: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    },
+  }),
 });

@@ -2,8 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { readConfig } from '@dubplate/server/config/env.ts';
 import { runUntilStopped } from '@dubplate/server/run-until-stopped.ts';
 import { startServer } from '@dubplate/server/start-server.ts';
-import { signUp } from '@dubplate/testkit/person';
-import { ADMIN, MODERATOR, STAFF, SUPPORT } from './people.ts';
+import { MODERATOR } from './people.ts';
+import { signUpStaff } from './sign-up-staff.ts';
 
 // Starts the server as `npm start` does, on its own folder, with staff in it.
 await runUntilStopped(async () => {
@@ -21,17 +21,7 @@ await runUntilStopped(async () => {
     ADMIN_PASSWORD: MODERATOR.password,
   });
   const server = await startServer(settings);
-  const place = { origin: server.address, database: server.database };
-  await signUp(place, { ...MODERATOR, roles: ['moderator'] });
-  await signUp(place, { ...SUPPORT, roles: ['support'] });
-  await signUp(place, { ...ADMIN, roles: ['admin'] });
-  const staff = await signUp(place, { ...STAFF, roles: ['support'] });
-  // Codes are for proven names.
-  await server.database.db
-    .updateTable('users')
-    .set({ verified_at: new Date() })
-    .where('uuid', '=', staff.uuid)
-    .execute();
+  await signUpStaff({ origin: server.address, database: server.database });
   return {
     drainSeconds: server.drainSeconds,
     async stop() {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { childrenOf } from '@dubplate/testkit/cluster/parts';
+import type { SupervisedServer } from '@dubplate/testkit/cluster/supervise-server';
 import type { StandInPayPal } from '@dubplate/testkit/commerce/providers/paypal';
-import type { SupervisedServer } from './server.ts';
 
 export interface Place {
   readonly dataDir: string;
@@ -16,9 +17,6 @@ export type Fault = (place: Place) => Promise<void>;
 
 const postmaster = ({ dataDir }: Place): number =>
   Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n', 1)[0]);
-
-export const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number);
 
 /** Backends that serve a client, recognized by their titles. */
 const backends = (place: Place): number[] =>

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { openDatabase } from '@dubplate/server/platform/database/open-database.ts';
 import { openDiskStorage } from '@dubplate/server/platform/storage/disk-storage.ts';
+import { superviseServer } from '@dubplate/testkit/cluster/supervise-server';
 import { PAYPAL_CREDENTIALS, startPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import { mountSmallDisk } from '@dubplate/testkit/fixtures/small-disk';
 import { freePort } from '@dubplate/testkit/server-process';
@@ -13,7 +14,6 @@ import { percentile } from '../percentile.ts';
 import { audit } from './audit.ts';
 import { ADMIN, createClient } from './client.ts';
 import { FAULTS } from './inject.ts';
-import { superviseServer } from './server.ts';
 import { author, createAnswered, payer, prepareDrafts, sender, uploader } from './workload.ts';
 
 if (process.argv[2] === '--nodes') {

@@ -1,24 +1,20 @@
 // Kills and pauses nodes, PostgreSQL, S3 and Redis in turn under work: node bench/faults/main.ts --nodes 3 [faults]
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { openPool } from '@dubplate/server/platform/database/pool/open-pool.ts';
 import { openS3Storage } from '@dubplate/server/platform/storage/s3-storage.ts';
+import type { Part } from '@dubplate/testkit/cluster/parts';
+import { startCluster } from '@dubplate/testkit/cluster/start-cluster';
 import { PAYPAL_CREDENTIALS, startPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import { auditBatches } from '@dubplate/testkit/delivery/audit-packages';
 import { folderStoreInput } from '@dubplate/testkit/delivery/folder-stores';
 import { eventually } from '@dubplate/testkit/eventually';
-import { freePort } from '@dubplate/testkit/server-process';
 import { percentile } from '../percentile.ts';
 import { audit, type Findings } from './audit.ts';
 import { ADMIN, type Client, createClient } from './client.ts';
 import { oneOf, pauseProcesses } from './inject.ts';
-import { createPostgres, createRedisPart, createS3, type Part } from './parts.ts';
-import { superviseServer } from './server.ts';
 import {
   author,
   createAnswered,
@@ -41,54 +37,19 @@ const AWAY_MS = 2_000;
 const STORES = ['first', 'second'];
 const SETTLE_MS = 240_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'faults-'));
-const [postgres, s3, redis, paypal] = await Promise.all([
-  createPostgres(),
-  createS3(),
-  createRedisPart(),
-  startPayPal(),
-]);
-const storage = await openS3Storage(s3.settings);
-const backups = join(folder, 'backups');
-const stores = join(folder, 'stores');
-const ports = await Promise.all(Array.from({ length: count }, freePort));
-const origins = ports.map((port) => `http://127.0.0.1:${port}`);
-const logOf = (node: number) => join(folder, `node-${node}.log`);
-const shared = {
-  DATABASE_URL: postgres.url,
-  S3_ENDPOINT: s3.settings.endpoint,
-  S3_REGION: s3.settings.region,
-  S3_BUCKET: s3.settings.bucket,
-  S3_ACCESS_KEY: s3.settings.accessKey,
-  S3_SECRET_KEY: s3.settings.secretKey,
-  REDIS_URL: redis.url,
-  BACKUP_DIR: backups,
-  DELIVERY_FOLDERS: stores,
-  INSTANCE_KEY: randomBytes(32).toString('base64'),
+const paypal = await startPayPal();
+const cluster = await startCluster(count, {
   WEB_ROOT: 'none',
-  NODE_COMPILE_CACHE: join(tmpdir(), 'faults-compile-cache'),
-  LOG_LEVEL: 'warn',
-  RATE_LIMIT: '0',
-  DISK_FLOOR_MB: '16',
   ADMIN_PASSWORD: ADMIN.password,
   PAYPAL_CLIENT_ID: PAYPAL_CREDENTIALS.clientId,
   PAYPAL_SECRET: PAYPAL_CREDENTIALS.secret,
   PAYPAL_WEBHOOK_ID: PAYPAL_CREDENTIALS.webhookId,
   PAYPAL_API_URL: paypal.url,
-};
-const nodes = ports.map((port, node) =>
-  superviseServer(
-    origins[node] ?? '',
-    { ...shared, PORT: String(port), DATA_DIR: join(folder, `data-${node}`) },
-    logOf(node),
-  ),
-);
-const { db, pool } = openPool(postgres.url, silentLog, { max: 3 });
-process.once('exit', () => {
-  for (const node of nodes) node.kill();
 });
-const allReady = async (): Promise<number> => Math.max(...(await Promise.all(nodes.map((node) => node.timeToReady()))));
-await allReady();
+const { postgres, s3, redis, nodes, origins, backups, stores, logFileOf } = cluster;
+const storage = await openS3Storage(s3.settings);
+const { db, pool } = openPool(postgres.url, silentLog, { max: 3 });
+await cluster.timeToReady();
 console.log(`${count} nodes are ready`);
 
 let hasEnded = false;
@@ -171,7 +132,7 @@ const faults: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 const linesWritten = async (): Promise<number> => {
-  const logs = await Promise.all(nodes.map((_, node) => readFile(logOf(node), 'utf8')));
+  const logs = await Promise.all(nodes.map((_, node) => readFile(logFileOf(node), 'utf8')));
   return logs.reduce((sum, log) => sum + log.split('\n').length - 1, 0);
 };
 
@@ -186,7 +147,7 @@ for (let round = 0; round < rounds; round += 1) {
   waits.length = 0;
   try {
     await faults[result.what]?.();
-    const ms = await allReady();
+    const ms = await cluster.timeToReady();
     result.ready.push(ms);
     result.longest.push(Math.max(0, ...waits));
     result.lines.push((await linesWritten()) - linesBefore);
@@ -215,7 +176,7 @@ const isSettled = async (): Promise<boolean> => {
 for (const deadline = performance.now() + SETTLE_MS; performance.now() < deadline && !(await isSettled()); )
   await pause(1_000);
 await pause(10_000);
-await Promise.all(nodes.map((node) => node.stop()));
+await cluster.stopNodes();
 
 const findings: Findings = await audit(db, storage, paypal, answered);
 const published = await db.selectFrom('releases').select(['uuid', 'upc']).where('status', '=', 'PUBLISHED').execute();
@@ -249,7 +210,7 @@ for (const name of kept) if (name.endsWith('.unfinished')) findings.lost.push(`$
 
 await db.destroy();
 await storage.close();
-await Promise.all([postgres.stop(), s3.stop(), redis.stop(), paypal.stop()]);
+await paypal.stop();
 const ms = (values: readonly number[], percent: number) => Math.round(percentile(values, percent));
 console.table(
   results.map(({ what, ready, longest, lines }) => ({
@@ -287,6 +248,6 @@ console.table({
 for (const end of nodes.flatMap(({ ownEnds }) => ownEnds)) console.log(end);
 const found = [...Object.values(findings).flat(), ...answered.surprises];
 for (const line of found.slice(0, 50)) console.log(line);
-if (found.length === 0) await rm(folder, { recursive: true, force: true });
-else console.log(`The logs are in ${folder}`);
+await cluster.stop({ keepsLogs: found.length > 0 });
+if (found.length > 0) console.log(`The logs are in ${dirname(logFileOf(0))}`);
 process.exitCode = found.length === 0 && handed === 0 ? 0 : 1;

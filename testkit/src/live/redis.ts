@@ -38,7 +38,7 @@ export const createRedis = async (): Promise<RedisProcess> => {
     },
     async start() {
       const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-      child = spawn('redis-server', options, { stdio: 'ignore' });
+      child = spawn('redis-server', options, { stdio: 'ignore', detached: true });
       await eventually('Redis to answer', answers);
     },
     async stop(signal = 'SIGTERM') {

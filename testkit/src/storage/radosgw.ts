@@ -1,20 +1,17 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { S3Settings } from '@dubplate/server/platform/storage/s3-storage.ts';
 
-const REPOSITORY = resolve(import.meta.dirname, '../../..');
-const SCRIPT = process.env.RGW_SCRIPT ?? join(REPOSITORY, '../shared/tools/rgw.sh');
+const SCRIPT = join(import.meta.dirname, 'start-radosgw.sh');
 const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'ceph-authtool'];
 
 /** Why no real S3 can be started here, or nothing when one can. */
 export function findWhyNoS3(): string | undefined {
-  if (!existsSync(SCRIPT)) return `no ${SCRIPT}; RGW_SCRIPT names another`;
   const missing = PROGRAMS.filter((program) => !isOnPath(program));
   return missing.length > 0 ? `not installed: ${missing.join(', ')}` : undefined;
 }
@@ -36,10 +33,12 @@ export async function startS3(): Promise<{ settings: S3Settings; folder: string;
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    // Its servers go on after the script ends, and would keep a pipe open.
+    // Its servers go on after the script ends, and would keep a pipe open. Ctrl-C in a terminal must not reach them.
     await promisify(execFile)(
-      'bash',
+      'setsid',
       [
+        '--wait',
+        'bash',
         '-c',
         '"$0" "$@" >/dev/null 2>&1 </dev/null',
         SCRIPT,

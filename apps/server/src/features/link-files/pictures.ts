@@ -1,6 +1,6 @@
 import type { FileId } from '@dubplate/contract/ids';
 import { LRUCache } from 'lru-cache';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { Storage } from '#platform/storage/storage.ts';
 import { thumbnailKey } from '../files/index.ts';
 
@@ -31,6 +31,9 @@ const drawing = (content: string): Buffer =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">${content}</svg>`,
   );
 
+/** Loaded on demand: it takes megabytes of memory. */
+const loadSharp = async () => (await import('sharp')).default;
+
 const jpeg = (picture: Sharp): Promise<Buffer> => picture.jpeg({ quality: QUALITY }).toBuffer();
 
 /**
@@ -40,6 +43,7 @@ const jpeg = (picture: Sharp): Promise<Buffer> => picture.jpeg({ quality: QUALIT
  * @param tint `#rrggbb` of the label; null: our own colour
  */
 export const drawCard = async (cover: Buffer, tint: string | null): Promise<Buffer> => {
+  const sharp = await loadSharp();
   const left = (CARD_WIDTH - COVER_SIDE - DISC_RADIUS) / 2;
   const background = await sharp(cover)
     .resize(CARD_WIDTH / BLURRED, CARD_HEIGHT / BLURRED, { fit: 'cover' })
@@ -57,7 +61,8 @@ export const drawCard = async (cover: Buffer, tint: string | null): Promise<Buff
 };
 
 /** The picture of a page without a cover: only the record, on paper. */
-export const drawDiscCard = (): Promise<Buffer> => {
+export const drawDiscCard = async (): Promise<Buffer> => {
+  const sharp = await loadSharp();
   const disc = drawing(
     `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="#f7f5f1"/>${discAt(CARD_WIDTH / 2, CARD_HEIGHT / 2, DISC_RADIUS, STICKER)}`,
   );

@@ -1,5 +1,4 @@
 import encodeQR from 'qr';
-import sharp from 'sharp';
 
 /** Quiet modules around the code, which readers need (ISO/IEC 18004). */
 const BORDER = 4;
@@ -28,7 +27,9 @@ export const qrSvg = (address: string): string => {
 };
 
 /** The same as PNG, each module a square of whole pixels. */
-export const qrPng = (address: string): Promise<Buffer> => {
+export const qrPng = async (address: string): Promise<Buffer> => {
+  // Loaded on demand: it takes megabytes of memory.
+  const { default: sharp } = await import('sharp');
   const modules = modulesOf(address);
   const side = modules.length;
   const pixels = Buffer.from(modules.flat().map((isDark) => (isDark ? 0 : 255)));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
 import { isApiPath, requestPath } from './addresses/request-path.ts';
@@ -33,16 +33,18 @@ export const serveWebApp = async (
   const page = html === null ? null : await createPublicBody(html);
   const headers = allowScripts(securityHeaders, scriptHashes(html ?? ''));
   if (webRoot && page) {
-    await app.register(fastifyStatic, {
-      root: webRoot,
-      wildcard: false,
+    const common = {
       index: false,
       preCompressed: true,
       setHeaders(reply, file) {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
-    });
+    } as const satisfies Partial<FastifyStaticOptions>;
+    // A route for each of its hundreds of files would take twelve megabytes.
+    await app.register(fastifyStatic, { ...common, root: path.join(webRoot, 'assets'), prefix: '/assets/' });
+    const globIgnore = ['assets/**'];
+    await app.register(fastifyStatic, { ...common, root: webRoot, wildcard: false, globIgnore, decorateReply: false });
   }
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = requestPath(request.url);

@@ -5,7 +5,6 @@ import {
 } from '@dubplate/contract/catalogue-imports/limits';
 import type { CatalogueMapping } from '@dubplate/contract/catalogue-imports/schemas';
 import { readMessage } from '@dubplate/ern/read/read-message';
-import { parseXml } from '@dubplate/ern/xml/parse-xml';
 import {
   CATALOGUE_FORMATS,
   type CatalogueFormat,
@@ -99,6 +98,8 @@ const readMessages = async (files: readonly ByteSource[], names: ReferenceNames)
   const found: { readonly found: FoundRelease; readonly placeOf: RawRelease['placeOf']; readonly file: string }[] = [];
   let tracks = 0;
   let total = 0;
+  // Loaded on demand: few imports are messages.
+  const { parseXml } = await import('@dubplate/ern/xml/parse-xml');
   for (const file of files) {
     const bytes = await readBytes(file, MESSAGE_MAX_BYTES + 1);
     total += bytes.length;

@@ -2,9 +2,12 @@ import type { StoreId } from '@dubplate/contract/delivery/schemas';
 import type { Selectable } from 'kysely';
 import type { StoreTable, TransportSecrets } from '../tables.ts';
 import { createFolderTransport, type DeliveryFolders } from './folder-transport.ts';
-import { createS3Transport } from './s3-transport.ts';
-import { createSftpTransport } from './sftp-transport.ts';
 import { type Transport, TransportError } from './transport.ts';
+
+/** A transport whose library takes megabytes of memory: it is loaded when a connection is opened. */
+const loadedLater = (load: () => Promise<Transport>): Transport => ({
+  open: async (options) => (await load()).open(options),
+});
 
 /** Returns a function that opens a store's transport. It throws a TransportError if the store's secrets can't be opened. */
 export const createTransports =
@@ -17,9 +20,9 @@ export const createTransports =
       case 'FOLDER':
         return createFolderTransport(folders, transport.path);
       case 'SFTP':
-        return createSftpTransport(transport, secrets);
+        return loadedLater(async () => (await import('./sftp-transport.ts')).createSftpTransport(transport, secrets));
       case 'S3':
-        return createS3Transport(transport, secrets);
+        return loadedLater(async () => (await import('./s3-transport.ts')).createS3Transport(transport, secrets));
     }
   };
 

@@ -48,20 +48,30 @@ const findImport = (report: string) =>
 
 it('sends matched rows to a remote store before their batch counts', async () => {
   const sent: string[] = [];
-  const imported = await importRows('remote', async (rows) => {
+  const imported = await importRows('remote', async (_batchId, { codes, rows }) => {
     expect(await findImport('remote')).toEqual({ status: 'RUNNING', is_active: false });
-    sent.push(await rows.toArray().then((chunks) => Buffer.concat(chunks).toString()));
+    for (const lines of [codes, rows]) sent.push(Buffer.concat(await lines().toArray()).toString());
   });
   expect(imported).toEqual({ report: 'remote', rows: 2, quantity: 12, unmatched: 1, overlaps: [] });
   expect(await findImport('remote')).toEqual({ status: 'ACTIVE', is_active: true });
-  expect(sent).toHaveLength(1);
-  expect(sent[0]?.trim().split('\n')).toHaveLength(1);
-  expect(sent[0]?.trim().split('\t').slice(4)).toEqual(['deezer', daysFromNow(-1), daysFromNow(-1), '', '5']);
+  const [codes, rows] = sent.map((lines) =>
+    lines
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t')),
+  );
+  // Only the matched code, but the rows of both.
+  expect(codes).toHaveLength(1);
+  const day = String(Date.parse(daysFromNow(-1)) / 86_400_000);
+  expect(rows).toEqual([
+    [codes?.[0]?.[0], 'deezer', day, day, '\\N', '5'],
+    [expect.anything(), 'deezer', day, day, '\\N', '7'],
+  ]);
 });
 
 it('fails the import if a remote store rejects its rows', async () => {
-  const importing = importRows('rejected', async (rows) => {
-    await rows.toArray();
+  const importing = importRows('rejected', async (_batchId, { rows }) => {
+    await rows().toArray();
     throw new Error('no room');
   });
   await expect(importing).rejects.toThrow('no room');

@@ -125,17 +125,26 @@ export const insertUnmatched = async (trx: Db, importUuid: string): Promise<numb
   return Number(numAffectedRows ?? 0);
 };
 
-/** Streams the matched rows as COPY lines of `MATCHED_COLUMNS`. */
-export const readMatched = (client: pg.ClientBase, batchId: number): Readable =>
+/** Streams the codes that match a release, as COPY lines of `SENT_CODES`. */
+export const readMatchedCodes = (client: pg.ClientBase): Readable =>
   client.query(
     pgCopy.to(`
       COPY (
-        SELECT ${Number(batchId)}, user_uuid, release_uuid, found_track, key, ${dateOf('day')}, ${dateOf('last_day')},
-          coalesce(${lettersOf('territory')}, ''), quantity
-        FROM staged JOIN codes USING (code_place) JOIN platforms USING (place)
-        JOIN statistics_platforms ON statistics_platforms.id = platforms.id
+        SELECT code_place, user_uuid, release_uuid, found_track
+        FROM codes
         JOIN statistics_releases ON statistics_releases.id = codes.release_id
         JOIN statistics_owners ON statistics_owners.id = codes.owner_id
+      ) TO STDOUT`),
+  );
+
+/** Streams all rows as COPY lines of `SENT_ROWS`. */
+export const readRows = (client: pg.ClientBase): Readable =>
+  client.query(
+    pgCopy.to(`
+      COPY (
+        SELECT code_place, key, day, last_day, territory, quantity
+        FROM staged JOIN platforms USING (place)
+        JOIN statistics_platforms ON statistics_platforms.id = platforms.id
       ) TO STDOUT`),
   );
 

@@ -110,22 +110,24 @@ export interface TransactionalStreams extends Streams {
 /** Streams elsewhere. Rows are written before the transaction that activates their batch. */
 export interface RemoteStreams extends Streams {
   readonly isTransactional: false;
-  /** Adds rows of an inactive batch, as COPY lines of `MATCHED_COLUMNS`. */
-  readonly addRows: (rows: Readable) => Promise<void>;
+  /** Adds the rows with the given codes to an inactive batch. */
+  readonly addRows: (batchId: number, sent: SentRows) => Promise<void>;
 }
 
-/** Columns of matched rows. The track may be null, the territory empty. */
-export const MATCHED_COLUMNS = [
-  'batch_id',
-  'owner',
-  'release',
-  'track',
-  'platform',
-  'day',
-  'last_day',
-  'territory',
-  'quantity',
-];
+/**
+ * Rows of a report as COPY lines, apart from their codes: a report has few of them, and their ids are most of the bytes.
+ * The second stream begins once the first has ended.
+ */
+export interface SentRows {
+  /** Lines of `SENT_CODES`; the track may be null. */
+  readonly codes: () => Readable;
+  /** Lines of `SENT_ROWS`, also of codes that are not among the sent ones and do not count. */
+  readonly rows: () => Readable;
+}
+
+export const SENT_CODES = ['code', 'owner', 'release', 'track'] as const;
+/** Days count from 1970-01-01. The first letter of a territory is the higher byte; it may be null. */
+export const SENT_ROWS = ['code', 'platform', 'day', 'last_day', 'territory', 'quantity'] as const;
 
 /** Stores reported rows and their sums. Only PostgreSQL (`db`) records which batches are active. */
 export type StreamStore = TransactionalStreams | RemoteStreams;

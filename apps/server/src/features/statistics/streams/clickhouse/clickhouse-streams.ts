@@ -107,7 +107,7 @@ export const openClickHouseStreams = (url: string): StreamStore => {
     isTransactional: false as const,
     readSums: prepared((db, query) => readSums(calls, db, query)),
     readPeaks: prepared((db, batchId, limit) => readPeaks(work, db, batchId, limit)),
-    addRows: async (rows) => addRows(work, rows, (await whenPrepared()).replicated),
+    addRows: async (batchId, sent) => addRows(work, batchId, sent, (await whenPrepared()).replicated),
     findOverlapping: prepared((_db, query) => findOverlapping(work, query)),
     removeBatches: prepared((_db, batches) => removeBatches(work, batches)),
     listMonths: prepared(() => listMonths(work)),

@@ -39,7 +39,8 @@ it.each([
   await streams.check();
   expect(scripted.statements.find((statement) => statement.includes('EXISTS statistics_rows '))).toMatch(expected);
   if (streams.isTransactional) throw new Error('ClickHouse joins no transactions');
-  await streams.addRows(Readable.from(['1\n'], { objectMode: false }));
+  const lines = (text: string) => () => Readable.from([text], { objectMode: false });
+  await streams.addRows(1, { codes: lines('1\n'), rows: lines('1\n') });
   const settings = scripted.asked.at(-1)?.searchParams;
   // Otherwise identical blocks of a report would be lost.
   expect(settings?.get('insert_deduplicate')).toBe('0');
@@ -105,10 +106,13 @@ describe.skipIf(kind.whyNot)(titleOn('streams elsewhere', kind), () => {
       SELECT uuid, false, ${server.clock.now()}::timestamptz - interval '2 days' FROM statistics_imports
       RETURNING id`.execute(server.database.db);
     const { work, close } = connectClickHouse(engine.env.STATISTICS_URL ?? '');
-    const line = [rows[0]?.id, owner.uuid, album.release.uuid, '\\N', 'deezer', yesterday, yesterday, '', 70].join(
-      '\t',
-    );
-    await addRows(work, Readable.from([`${line}\n`], { objectMode: false }), false);
+    const day = Date.parse(yesterday) / 86_400_000;
+    const lineOf = (columns: unknown[]) => () => Readable.from([`${columns.join('\t')}\n`], { objectMode: false });
+    const sent = {
+      codes: lineOf([1, owner.uuid, album.release.uuid, '\\N']),
+      rows: lineOf([1, 'deezer', day, day, '\\N', 70]),
+    };
+    await addRows(work, rows[0]?.id ?? 0, sent, false);
     await close();
     expect([await total(), await keptRows()]).toEqual([5, 2]);
     await server.runJob('cleanup.statistics');

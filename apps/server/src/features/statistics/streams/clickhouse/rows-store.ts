@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { ClickHouseClient } from '@clickhouse/client';
+import { finished } from 'node:stream/promises';
+import type { BaseQueryParams, ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import type { LocalDate } from '@dubplate/contract/wire';
-import { MATCHED_COLUMNS, type OverlapQuery } from '../stream-store.ts';
+import { type OverlapQuery, SENT_CODES, type SentRows } from '../stream-store.ts';
 import { orOutage } from './connect-clickhouse.ts';
 
 /** The columns of the roll-up tables, in index order. */
@@ -64,28 +65,65 @@ export const createTables = async (
       batch_id UInt32, owner UUID, release UUID, track Nullable(UUID), platform LowCardinality(String), day Date32,
       last_day Date32, territory LowCardinality(String), quantity Int64
     ) ENGINE = ${engine}MergeTree PARTITION BY toYYYYMM(day) ORDER BY (batch_id, release, day)`,
+    // Codes of one insert; the next one of the batch, and the time limit, remove them.
+    `CREATE TABLE IF NOT EXISTS statistics_sent_codes (
+      batch_id UInt32, code Int32, owner UUID, release UUID, track Nullable(UUID), sent_at DateTime DEFAULT now()
+    ) ENGINE = ${engine}MergeTree PARTITION BY batch_id ORDER BY code TTL sent_at + INTERVAL 1 DAY`,
     ...ROLL_UP_TABLES.flatMap((table) => rollUpStatements(table, engine)),
   ];
   for (const query of statements) await client.command({ query });
 };
 
+const insertSettings = (replicated: boolean): ClickHouseSettings => ({
+  async_insert: 0,
+  // Two blocks of a report may be identical, and a failed batch is never resent.
+  insert_deduplicate: 0,
+  max_partitions_per_insert_block: '0',
+  // The views of one block are independent of each other.
+  parallel_view_processing: 1,
+  // Errors change the status of the answer.
+  wait_end_of_query: 1,
+  ...(replicated && { insert_quorum: 'auto' }),
+});
+
+const insert = async (
+  client: ClickHouseClient,
+  params: BaseQueryParams & { readonly query: string; readonly values: Readable },
+): Promise<void> => {
+  const { stream } = await orOutage(client.exec(params));
+  await orOutage(finished(stream.resume()));
+};
+
 /** Adds rows, and their sums through the views. A failed insert may leave rows of a batch that never becomes active. */
-export const addRows = async (client: ClickHouseClient, rows: Readable, replicated: boolean): Promise<void> => {
-  await orOutage(
-    client.insert({
-      table: 'statistics_rows',
-      columns: [...MATCHED_COLUMNS] as [string, ...string[]],
-      values: rows,
-      format: 'TabSeparated',
-      clickhouse_settings: {
-        async_insert: 0,
-        // Two blocks of a report may be identical, and a failed batch is never resent.
-        insert_deduplicate: 0,
-        max_partitions_per_insert_block: '0',
-        ...(replicated && { insert_quorum: 'auto' }),
-      },
-    }),
-  );
+export const addRows = async (
+  client: ClickHouseClient,
+  batchId: number,
+  { codes, rows }: SentRows,
+  replicated: boolean,
+): Promise<void> => {
+  const clickhouse_settings = insertSettings(replicated);
+  const query_params = { batch: batchId };
+  await orOutage(client.command({ query: `ALTER TABLE statistics_sent_codes DROP PARTITION ID '${Number(batchId)}'` }));
+  await insert(client, {
+    query: `
+      INSERT INTO statistics_sent_codes (batch_id, ${SENT_CODES.join(', ')})
+      SELECT {batch:UInt32}, *
+      FROM input('code Int32, owner UUID, release UUID, track Nullable(UUID)')
+      FORMAT TabSeparated`,
+    ...{ values: codes(), query_params, clickhouse_settings },
+  });
+  await insert(client, {
+    query: `
+      INSERT INTO statistics_rows (batch_id, owner, release, track, platform, day, last_day, territory, quantity)
+      SELECT {batch:UInt32}, owner, release, track, platform, toDate32(sent.day), toDate32(sent.last_day),
+        if(isNull(sent.territory), '', char(intDiv(sent.territory, 256), sent.territory % 256)), quantity
+      FROM input('code Int32, platform LowCardinality(String), day Int32, last_day Int32,
+        territory Nullable(Int16), quantity Int64') AS sent
+      JOIN (SELECT code, owner, release, track FROM statistics_sent_codes WHERE batch_id = {batch:UInt32}) AS codes
+        USING (code)
+      FORMAT TabSeparated`,
+    ...{ values: rows(), query_params, clickhouse_settings },
+  });
 };
 
 /** Uses the rows, which are ordered by batch. */

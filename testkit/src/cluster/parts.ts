@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { S3Settings } from '@dubplate/server/platform/storage/s3-storage.ts';
-import { eventually } from '@dubplate/testkit/eventually';
-import { createRedis, findWhyNoRedis } from '@dubplate/testkit/live/redis';
-import { findOtherPostgres, ordinaryAccount } from '@dubplate/testkit/postgres/other-postgres';
-import { findWhyNoS3, startS3 } from '@dubplate/testkit/storage/radosgw';
-import { childrenOf } from './inject.ts';
+import { eventually } from '../eventually.ts';
+import { createRedis, findWhyNoRedis } from '../live/redis.ts';
+import { findOtherPostgres, ordinaryAccount } from '../postgres/other-postgres.ts';
+import { findWhyNoS3, startS3 } from '../storage/radosgw.ts';
+
+/** Returns the process ids of a process's children. Linux. */
+export const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number);
 
 /** A part that nodes share and that a bench kills, pauses and starts again, as its own supervisor would. */
 export interface Part {
@@ -30,7 +33,7 @@ const end = async (child: ChildProcess | undefined, signal: NodeJS.Signals): Pro
 export const createPostgres = async (): Promise<Part & { readonly url: string }> => {
   const programs = findOtherPostgres();
   if (!programs) throw new Error('No PostgreSQL from 15 up is installed');
-  const folder = mkdtempSync(join(tmpdir(), 'faults-postgres-'));
+  const folder = mkdtempSync(join(tmpdir(), 'cluster-postgres-'));
   const account = ordinaryAccount();
   if (account) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
@@ -45,6 +48,7 @@ export const createPostgres = async (): Promise<Part & { readonly url: string }>
       ...account,
       cwd: folder,
       stdio: 'ignore',
+      detached: true,
     });
     await eventually('PostgreSQL', isReady);
   };
@@ -54,7 +58,10 @@ export const createPostgres = async (): Promise<Part & { readonly url: string }>
     pids: () => (child?.pid ? [child.pid, ...childrenOf(child.pid)] : []),
     kill: () => end(child, 'SIGKILL'),
     start,
-    stop: () => end(child, 'SIGINT'),
+    async stop() {
+      await end(child, 'SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 };
 
@@ -83,6 +90,7 @@ export const createS3 = async (): Promise<Part & { readonly settings: S3Settings
       child = spawn('radosgw', ['-c', join(folder, 'ceph.conf'), '-n', 'client.rgw.a', '-f'], {
         cwd: folder,
         stdio: 'ignore',
+        detached: true,
       });
       await eventually('S3', async () =>
         fetch(settings.endpoint).then(
