@@ -3,6 +3,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import type { Role } from '@dubplate/contract/scopes';
 import type { ErrorBody } from '@dubplate/contract/wire';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
+import type { Sent } from './outbox.ts';
 
 /** A response: the typed body of a successful call, and the raw answer of any. */
 export interface Answer<K extends ApiKey> {
@@ -120,12 +121,14 @@ export const signUpVerified = async (
   server: {
     readonly origin: string;
     readonly database?: { readonly db: Db };
-    sent(to: string): Promise<{ readonly link: { readonly path: string } | null }>;
+    sent(to: string, which: (one: Sent) => boolean): Promise<Sent>;
   },
   options: Parameters<typeof signUp>[1] = {},
 ): Promise<Person> => {
   const person = await signUp(server, options);
-  const { link } = await server.sent(person.username);
+  // An invitation may have been sent there before.
+  const isVerification = ({ link }: Sent): boolean => link?.path.startsWith('/verify/') === true;
+  const { link } = await server.sent(person.username, isVerification);
   await person.ok('POST /verify', { body: { token: link?.path.replace('/verify/', '') } });
   return person;
 };

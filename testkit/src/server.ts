@@ -22,8 +22,8 @@ export interface TestServer {
   readonly dataDir: string;
   /** Sent messages, oldest first; only to one name, if given. Jobs send them: see `sent` and `emailsDone`. */
   outbox(to?: string): Promise<Sent[]>;
-  /** Waits for an email to this name: by subject, or by number. */
-  sent(to: string, which?: string | number): Promise<Sent>;
+  /** Waits for an email to this name: by subject, by number, or the first that a function accepts. */
+  sent(to: string, which?: string | number | ((one: Sent) => boolean)): Promise<Sent>;
   /** Waits until no email is pending; returns the number of emails since the start. */
   emailsDone(): Promise<number>;
   /** Has a job run now, and waits for its end. */
@@ -112,8 +112,9 @@ export const startTestServer = async ({
     dataDir,
     outbox,
     sent: (to, which = 1) =>
-      eventually(`${which} to ${to}`, async () => {
+      eventually(`${typeof which === 'function' ? 'an email' : which} to ${to}`, async () => {
         const all = await outbox(to);
+        if (typeof which === 'function') return all.find(which);
         if (typeof which === 'string') return all.find(({ subject }) => subject === which);
         return all.length >= which ? all.at(-1) : undefined;
       }),
