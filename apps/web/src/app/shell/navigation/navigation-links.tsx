@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { menuDestinations, useMayOpen, useNavigation } from '#app/navigation.ts';
+import { menuDestinations, useMayOpen, useNavigation, useStaffSections } from '#app/navigation.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import classes from './navigation-links.module.css';
 
@@ -13,7 +13,7 @@ export const NavigationLinks = ({ layout }: NavigationLinksProps) => {
   const language = useLanguage();
   const mayOpen = useMayOpen();
   const groups = useNavigation();
-  const staff = groups.find(({ group }) => group === 'staff')?.destinations[0];
+  const staff = useStaffSections()[0]?.destinations[0];
   return (
     <nav className={classes[layout]} aria-label={text(layout === 'row' ? 'sections' : 'menu')}>
       {groups
