@@ -83,8 +83,7 @@ const useColumns = (search: QueueSearch): readonly Column<QueueItem>[] => {
       ? {
           key: 'due',
           header: text('due'),
-          isOneLine: true,
-          cell: ({ due_at }) => (due_at ? <DueClock due={due_at} /> : '—'),
+          cell: ({ due_at }) => <span className={classes.due}>{due_at ? <DueClock due={due_at} /> : '—'}</span>,
         }
       : { key: 'changed', header: text('changed'), cell: ({ updated_at }) => format.shortDate(updated_at) },
     isWaitingView(search)
