@@ -28,8 +28,8 @@ const nameOf = (path: string, state: string): string =>
   `${path === '/' ? 'home' : path.slice(1).replaceAll('$', '').replaceAll('/', '-')}-${state}`;
 
 /**
- * Returns the exhibits to photograph, and the skipped states with their reasons; only those whose names contain `only`, or one of its parts between commas,
- * if given.
+ * Returns the exhibits to photograph, and the skipped states with their reasons.
+ * @param only parts of names, separated by commas; absent: all exhibits
  */
 export const planShots = (
   screens: Readonly<Record<string, Screen>>,

@@ -1,3 +1,4 @@
+import { isLockTimeout } from '../database/lock-waits.ts';
 import { type Db, inTransaction } from '../database/tables.ts';
 import {
   addDataMigrations,
@@ -39,8 +40,6 @@ interface RunOptions {
 
 const LOCK_MS = 10_000;
 const ERROR_LENGTH = 1_000;
-/** SQLSTATE of a wait that was longer than lock_timeout. */
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Converts one batch and saves the progress with it. @returns the progress */
 const runBatch = (db: Db, { name, convertBatch }: DataMigration, now: () => Date): Promise<DataMigrationRow> =>
@@ -91,9 +90,8 @@ export const runDataMigrations = async (
         onProgress?.(progress);
       }
     } catch (error) {
-      const isLocked = (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
       // Neither a stop nor a held lock is an error of the migration.
-      if (!signal.aborted && !isLocked) {
+      if (!signal.aborted && !isLockTimeout(error)) {
         const message = error instanceof Error ? error.message : String(error);
         const text = message.slice(0, ERROR_LENGTH) || 'unknown';
         await changeDataMigration(db, migration.name, { state: 'FAILED', error: text });

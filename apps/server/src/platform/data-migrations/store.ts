@@ -33,8 +33,14 @@ export const addDataMigrations = async (db: Db, names: readonly string[]): Promi
     .insertInto('data_migrations')
     .values(
       names.map((name) => ({
-        ...{ name, state: 'WAITING' as const, position: null, done: 0, total: null },
-        ...{ error: null, started_at: null, finished_at: null },
+        name,
+        state: 'WAITING' as const,
+        position: null,
+        done: 0,
+        total: null,
+        error: null,
+        started_at: null,
+        finished_at: null,
       })),
     )
     .onConflict((conflict) => conflict.column('name').doNothing())

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
+/** Returns whether a statement waited for a lock longer than lock_timeout (SQLSTATE 55P03, lock_not_available). */
+export const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
+
 /** What keeps the locks that a session waits for. */
 export interface LockWaits {
   /** The session that kept the last awaited lock, in words; null if none was seen. */

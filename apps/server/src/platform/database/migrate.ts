@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '#config/start-error.ts';
 import { type DatabaseLog, silentLog } from './database-log.ts';
-import { watchLockWaits } from './lock-waits.ts';
+import { isLockTimeout, watchLockWaits } from './lock-waits.ts';
 import type { Db } from './tables.ts';
 
 /**
@@ -28,8 +28,6 @@ const LOOK_MS = 250;
 const REPORT_MS = 60_000;
 /** Any number; the same on every node. */
 const MIGRATION_LOCK = 6_640_212;
-/** SQLSTATE of a wait that was longer than lock_timeout. */
-const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface MigrateOptions {
   folder?: string;
@@ -105,9 +103,6 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
     }
   }
 }
-
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
 
 const setLockTimeout = (db: Db, ms: number) => sql`SELECT set_config('lock_timeout', ${`${ms}ms`}, false)`.execute(db);
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { isLockTimeout } from '../database/lock-waits.ts';
 import { outageOf } from '../http/outage.ts';
 import { inSpan } from '../tracing/spans.ts';
 
@@ -44,8 +45,6 @@ export type Worker = JobDefinition<never>;
 /** How often a run that ignores its signal is reported. */
 const OVERDUE_MS = 60_000;
 
-/** SQLSTATE of a wait that was longer than lock_timeout. */
-const LOCK_NOT_AVAILABLE = '55P03';
 const LOCKED_AGAIN_SECONDS = 15;
 /** Long enough for the workers of a node that stops not to fetch the job again. */
 const STOPPED_AGAIN_SECONDS = 1;
@@ -114,7 +113,7 @@ export const createJobRunner = ({ boss, log, stopping, sendAgain }: RunDeps) => 
       if (outcome === 'again') await sendAgain(name, job.data);
     } catch (error) {
       // A shutdown or a long-held lock is not a failure: the job goes back unchanged.
-      const isLocked = (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
+      const isLocked = isLockTimeout(error);
       const putBack = stopping.aborted ? STOPPED_AGAIN_SECONDS : isLocked ? LOCKED_AGAIN_SECONDS : null;
       if (putBack === null) throw limit.signal.aborted ? limit.signal.reason : error;
       await boss.getDb().executeSql(PUT_BACK, [name, job.id, job.retryCount, putBack]);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import pgCopy from 'pg-copy-streams';
 import { StartError } from '#config/start-error.ts';
 import { silentLog } from '../database-log.ts';
+import { isLockTimeout } from '../lock-waits.ts';
 import { listMigrations, migrate } from '../migrate.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { requireDatabase } from './backup.ts';
@@ -107,7 +108,7 @@ async function beginFrozen(source: pg.PoolClient): Promise<ArchivedTable[]> {
     where schemaname in ('public', 'pgboss') order by 1`);
   // Taken before the first read of a row, which fixes what the transaction sees.
   await source.query(`lock table ${rows.map(({ name }) => name).join(', ')} in share mode`).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === '55P03')
+    if (isLockTimeout(error))
       throw new StartError('Somebody is writing to the database: end that session, then move the database.');
     throw error;
   });

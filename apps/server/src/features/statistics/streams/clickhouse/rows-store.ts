@@ -110,7 +110,9 @@ export const addRows = async (
       SELECT {batch:UInt32}, *
       FROM input('code Int32, owner UUID, release UUID, track Nullable(UUID)')
       FORMAT TabSeparated`,
-    ...{ values: codes(), query_params, clickhouse_settings },
+    values: codes(),
+    query_params,
+    clickhouse_settings,
   });
   await insert(client, {
     query: `
@@ -122,7 +124,9 @@ export const addRows = async (
       JOIN (SELECT code, owner, release, track FROM statistics_sent_codes WHERE batch_id = {batch:UInt32}) AS codes
         USING (code)
       FORMAT TabSeparated`,
-    ...{ values: rows(), query_params, clickhouse_settings },
+    values: rows(),
+    query_params,
+    clickhouse_settings,
   });
 };
 
