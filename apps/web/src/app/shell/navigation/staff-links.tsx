@@ -18,7 +18,7 @@ const texts = {
   ru: {
     waiting: 'ждут',
     review: 'Проверка',
-    delivery: 'Площадки',
+    delivery: 'Доставка',
     people: 'Люди',
     money: 'Деньги',
     content: 'Контент',
