@@ -116,20 +116,25 @@ export const signUp = async (
   return Object.assign(person, { uuid, username: name, password, token: access_token });
 };
 
-/** Signs up and confirms the name by the link that was sent to it, as passkeys, codes and most messages need. */
-export const signUpVerified = async (
-  server: {
-    readonly origin: string;
-    readonly database?: { readonly db: Db };
-    sent(to: string, which: (one: Sent) => boolean): Promise<Sent>;
-  },
-  options: Parameters<typeof signUp>[1] = {},
-): Promise<Person> => {
-  const person = await signUp(server, options);
-  // An invitation may have been sent there before.
+interface WithOutbox {
+  sent(to: string, which: (one: Sent) => boolean): Promise<Sent>;
+}
+
+/** Confirms the name of a user by the link that was sent to it. */
+export const verifyName = async (server: WithOutbox, person: Person): Promise<void> => {
+  // Other emails may have been sent there before, such as an invitation.
   const isVerification = ({ link }: Sent): boolean => link?.path.startsWith('/verify/') === true;
   const { link } = await server.sent(person.username, isVerification);
   await person.ok('POST /verify', { body: { token: link?.path.replace('/verify/', '') } });
+};
+
+/** Signs up and confirms the name, as passkeys, codes and most messages need. */
+export const signUpVerified = async (
+  server: WithOutbox & Parameters<typeof signUp>[0],
+  options: Parameters<typeof signUp>[1] = {},
+): Promise<Person> => {
+  const person = await signUp(server, options);
+  await verifyName(server, person);
   return person;
 };
 

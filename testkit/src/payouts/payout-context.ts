@@ -45,6 +45,7 @@ export const createPayoutContext = ({
     wrongPasswords: {
       count: async () => ({ remaining: 1, seconds: 1 }),
       check: async () => undefined,
+      giveBack: async () => undefined,
       reset: async () => undefined,
     },
     config: { minimum: 1000 as never, twoPeople: 50_000 as never, debtor },

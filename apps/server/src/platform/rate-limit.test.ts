@@ -51,6 +51,17 @@ it('counts what happens at once, one by one', async () => {
   expect(outcomes.filter((one) => one === 'counted')).toHaveLength(2);
 });
 
+it('takes back what failed, and nothing for what was refused', async () => {
+  const limit = node('given-back');
+  for (let n = 0; n < 5; n++) await outcome(limit.count('anna'));
+  await limit.giveBack('anna');
+  expect(await outcome(limit.count('anna'))).toBe('counted');
+  expect(await outcome(limit.count('anna'))).toMatch(/^TOO_MANY/);
+  for (let n = 0; n < 4; n++) await limit.giveBack('anna');
+  for (let n = 0; n < 2; n++) expect(await outcome(limit.count('anna'))).toBe('counted');
+  expect(await outcome(limit.count('anna'))).toMatch(/^TOO_MANY/);
+});
+
 it('resets a key on every node, and in time all of them; keeps no name in the clear, however long', async () => {
   const limit = node('forgotten');
   const long = 'я'.repeat(254);

@@ -18,6 +18,8 @@ export interface RateLimit {
   count(key: string): Promise<{ readonly remaining: number; readonly seconds: number }>;
   /** Refuses without counting. @throws 429 with `Retry-After` once the limit is used up. */
   check(key: string): Promise<void>;
+  /** Takes back one that was counted, because what it stood for failed. */
+  giveBack(key: string): Promise<void>;
   reset(key: string): Promise<void>;
 }
 
@@ -86,6 +88,14 @@ export const createRateLimit = (
         .where('key', '=', rowKey(key))
         .executeTakeFirst();
       if (used && used.points >= limit && used.expire > now) throw refuse(used.expire, now);
+    },
+    async giveBack(key) {
+      await db
+        .updateTable('rate_limits')
+        // Refused attempts were counted too, but used nothing.
+        .set({ points: sql`GREATEST(LEAST(points, ${limit}) - 1, 0)` })
+        .where('key', '=', rowKey(key))
+        .execute();
     },
     async reset(key) {
       await db.deleteFrom('rate_limits').where('key', '=', rowKey(key)).execute();

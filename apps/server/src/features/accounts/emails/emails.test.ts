@@ -41,7 +41,7 @@ describe('through a mail server', () => {
     expect((await stranger(mailing.origin).call('POST /verify', { body: { token } })).status).toBe(200);
   });
 
-  it('is retried while the server fails, and an unsent email leaves no link behind', async () => {
+  it('is retried while the server fails, counts once, and an unsent one leaves no link behind', async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
     smtp.refuse(true);
@@ -52,6 +52,8 @@ describe('through a mail server', () => {
     const email = await eventually('the email', async () => smtp.emails[0]);
     const links = await mailing.database.db.selectFrom('account_links').select('purpose').execute();
     expect(links).toEqual([{ purpose: 'verify' }]);
+    const counts = mailing.database.db.selectFrom('rate_limits').select('points').where('key', 'like', 'letters:%');
+    expect(await counts.execute()).toEqual([{ points: 1 }]);
     const token = /verify\/([\w-]{43})\s/.exec(email.text ?? '')?.[1];
     expect((await stranger(mailing.origin).call('POST /verify', { body: { token } })).status).toBe(200);
   });

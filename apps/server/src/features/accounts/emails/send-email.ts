@@ -148,8 +148,9 @@ const limitTemplates = (
     ]),
   );
 
+/** Counts an email before it is sent, since several are sent at once. Returns whether it may be sent. */
 const isWithin = (limit: RateLimit, username: string): Promise<boolean> =>
-  limit.check(username).then(
+  limit.count(username).then(
     () => true,
     (error: unknown) => {
       if (error instanceof ApiError) return false;
@@ -176,15 +177,14 @@ const sendEmail = async (deps: EmailContext, { template, daily }: LimitedTemplat
   const secret = link === 'verify' || link === 'reset' ? await createLink(deps, user, link) : null;
   const url = secret?.url ?? (link && `${deps.origin()}${pathTo(link, job.values)}`);
   try {
-    await deliver(deps, template, job, { to, language: job.language ?? user.language, url, revoke: secret?.revoke });
+    const delivery = { to, language: job.language ?? user.language, url, revoke: secret?.revoke };
+    await deliver(deps, { template, daily }, job, delivery);
   } catch (error) {
     await save('FAILED');
     throw error;
   }
   // The email has been sent: an error here must not cause a second one.
   await save('SENT').catch(() => undefined);
-  // Counted last, so that an email with retries counts once.
-  await daily.count(to).catch(() => undefined);
 };
 
 interface Delivery {
@@ -205,10 +205,10 @@ const readPicture = async ({ storage }: EmailContext, uuid: FileId): Promise<Buf
   }
 };
 
-/** Sends an email, or an SMS to a phone. If that fails, the link is deleted. */
+/** Sends an email, or an SMS to a phone. If that fails, the link is deleted and the email isn't counted. */
 const deliver = async (
   deps: EmailContext,
-  template: EmailTemplate,
+  { template, daily }: LimitedTemplate,
   job: EmailJob,
   { to, language, url, revoke }: Delivery,
 ): Promise<void> => {
@@ -225,6 +225,7 @@ const deliver = async (
     );
   } catch (error) {
     await revoke?.();
+    await daily.giveBack(to);
     deps.log.warn({ err: error, kind: job.kind }, 'an email could not be sent; it will be tried again');
     throw error;
   }
@@ -239,8 +240,8 @@ const sendToStranger = async (
   const to = job.username;
   if (!(await isWithin(daily, to))) return;
   const url = template.link && `${deps.origin()}${pathTo(template.link, job.values)}`;
-  await deliver(deps, template, job, { to, language: job.callerLanguage ?? 'en', url, revoke: undefined });
-  await daily.count(to).catch(() => undefined);
+  const language = job.callerLanguage ?? 'en';
+  await deliver(deps, { template, daily }, job, { to, language, url, revoke: undefined });
 };
 
 /** Sends a transfer link if a transfer awaits this name. */
@@ -252,10 +253,10 @@ const sendTransferLink = async (
   const to = job.username;
   if (!(await isWithin(daily, to))) return;
   const link = await deps.transferLinks.create(to, deps.clock.now());
-  if (!link) return;
+  if (!link) return daily.giveBack(to);
   const url = `${deps.origin()}${linkPath('reset', link.token, link.expiresAt)}`;
-  await deliver(deps, template, job, { to, language: job.callerLanguage ?? 'en', url, revoke: link.revoke });
-  await daily.count(to).catch(() => undefined);
+  const language = job.callerLanguage ?? 'en';
+  await deliver(deps, { template, daily }, job, { to, language, url, revoke: link.revoke });
 };
 
 /** Retries cover more than two hours, so that an outage of the mail server loses no emails. */

@@ -1,4 +1,4 @@
-import { type Person, signInAgain, signUp, signUpVerified } from '@dubplate/testkit/person';
+import { type Person, signInAgain, signUp, signUpVerified, verifyName } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
 import { closeThrough, createSequence, newestStatement, readBalance } from '@dubplate/testkit/royalties/bookkeeping';
 import { approveSales } from '@dubplate/testkit/royalties/sales';
@@ -119,8 +119,7 @@ describe('splits', () => {
     const accept = () => unverified.call('POST /me/split/{id}/accept', { params: { id: shares[0]?.uuid ?? '' } });
     const { status, error } = await accept();
     expect([status, error.message]).toEqual([403, 'NOT_VERIFIED']);
-    const { link } = await server.sent(unverified.username);
-    await unverified.ok('POST /verify', { body: { token: link?.path.replace('/verify/', '') } });
+    await verifyName(server, unverified);
     expect((await accept()).status).toBe(200);
   });
 
