@@ -1,4 +1,4 @@
-// Every fence in one command: format and lint, types, import rules, unused code, then what each route loads first.
+// Every fence in one command: format and lint, design tokens, types, import rules, unused code, then what each route loads first.
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
@@ -14,6 +14,7 @@ const fences = [
     [bin('depcruise'), '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'testkit', 'demo', 'e2e', 'bench'],
   ],
   ['format and lint', [bin('biome'), 'check', '--error-on-warnings', '.']],
+  ['design tokens', [bin('stylelint'), 'apps/web/src/**/*.css']],
   ['unused code and dependencies', [bin('knip')]],
   ['layout', [process.execPath, 'scripts/layout.mjs']],
   ['prose', [process.execPath, 'scripts/prose.mjs']],

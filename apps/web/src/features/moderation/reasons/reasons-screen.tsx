@@ -140,7 +140,7 @@ export const ReasonsScreen = () => {
     setOpened(null);
   };
   return (
-    <div className={classes.page}>
+    <div>
       <BackLink to="/staff/releases">{text('title')}</BackLink>
       <PageHeader title={text('reasonsTitle')} lead={text('reasonsLead')}>
         <NextStep onClick={() => setOpened({ reason: null })}>{text('newReason')}</NextStep>

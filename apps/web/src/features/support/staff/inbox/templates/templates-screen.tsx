@@ -162,7 +162,7 @@ export const TemplatesScreen = () => {
     setOpened(null);
   };
   return (
-    <div className={classes.page}>
+    <div>
       <BackLink to="/staff/tickets">{text('title')}</BackLink>
       <PageHeader title={text('templates')} lead={text('templatesLead')}>
         <NextStep onClick={() => setOpened({ template: null })}>{text('newTemplate')}</NextStep>
