@@ -31,7 +31,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'testkit/**/*.test.ts',
             'apps/server/**/*.test.ts',
-            'apps/web/{src,build}/**/*.test.ts',
+            'apps/web/{src,build,dev}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'e2e/{*,browser/*,gallery/*}.test.ts',
           ],
