@@ -61,7 +61,7 @@ test('the tracks are locked until the main data is in order, and the reason lead
   await expect(page.getByRole('button', { name: 'Release data filled incorrectly' })).toBeDisabled();
   await tracks(page).getByRole('button', { name: 'The title needs at least 3 characters' }).click();
   await expect(title).toBeFocused();
-  const missing = page.getByRole('region', { name: /to put right$/ });
+  const missing = page.getByRole('region', { name: /things? left$/ });
   await missing.getByRole('button', { name: 'The title needs at least 3 characters' }).click();
   await expect(title).toBeFocused();
   // A track's own issue leads to the reason of the lock.

@@ -23,7 +23,7 @@ test('three recordings upload at a time; one is aborted, another kind is refused
   const sentType = async () => (await artist.ok('GET /release/{id}', { params: { id: release.uuid } })).type;
   await expect(button('No tracks')).toBeDisabled();
   await expect(zone).toBeEnabled();
-  const missing = page.getByRole('region', { name: '1 thing to put right' });
+  const missing = page.getByRole('region', { name: '1 thing left' });
   await missing.getByRole('button', { name: 'Add at least one track' }).click();
   await expect(zone).toBeFocused();
   // The chosen type is sent once there is a second track.

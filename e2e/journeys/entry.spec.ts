@@ -201,7 +201,7 @@ test('on a phone the sign-in page is read before its scripts are there, and noth
   const title = page.getByRole('heading', { name: 'Sign in' });
   const places = () =>
     Promise.all(
-      [title, page.getByText('Your records, where you left them.')].map(async (words) => {
+      [title, page.getByText('Send your records to streaming stores and see how they do.')].map(async (words) => {
         const box = await words.boundingBox();
         return box && [box.x, box.y, box.width, box.height].map(Math.round);
       }),

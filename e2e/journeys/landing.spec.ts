@@ -44,7 +44,7 @@ for (const language of ['en', 'ru'])
 
 test('who is signed in is led to the main page, unless the address asks to stay', async ({ page }) => {
   await page.goto('/signin');
-  await page.getByRole('link', { name: 'What you get here, and what it costs' }).click();
+  await page.getByRole('link', { name: 'New here? See how it works and what it costs' }).click();
   await expect(page).toHaveURL(/\/landing\?lang=en$/);
   await page.evaluate(() => localStorage.setItem('dubplate.session', 'yes'));
   await page.goto('/landing?stay');

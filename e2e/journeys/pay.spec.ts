@@ -156,7 +156,7 @@ test('a paid release that no longer passes stays a draft, and shows the obstacle
   await paymentDialog(page).getByRole('link', { name: 'Open the payment page' }).click();
   await decide(await opened, 'Pay');
   await expect(page.getByText('The release is paid, but could not be sent yet').first()).toBeVisible();
-  const missing = page.getByRole('region', { name: /to put right/ });
+  const missing = page.getByRole('region', { name: /things? left$/ });
   await expect(missing.getByRole('button').first()).toBeVisible();
   await page.reload();
   await expect(page.getByText('The release is paid, but could not be sent yet').first()).toBeVisible();

@@ -1,6 +1,7 @@
-import { Checkbox, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconPhoto, IconWaveSine } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Dialog } from '../../src/ui/dialog/dialog.tsx';
 import { FieldPlaceholder } from '../../src/ui/field-placeholder.tsx';
 import { DateField } from '../../src/ui/fields/date-field.tsx';
 import { FilterChips } from '../../src/ui/fields/filter-chips.tsx';
@@ -138,6 +139,8 @@ const Forms = () => {
   const say = useSay();
   const [day, setDay] = useState<string | null>(null);
   const [reason, setReason] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
     <Exhibit title={say('Forms', 'Формы')}>
       <FormSection
@@ -164,7 +167,12 @@ const Forms = () => {
         />
         <FormError>{say('The form was not saved. Try again.', 'Форма не сохранена. Попробуйте ещё раз.')}</FormError>
       </FormSection>
-      <div style={{ maxWidth: 'var(--width-text)' }}>
+      <div>
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          {say('Ask for a reason', 'Спросить причину')}
+        </Button>
+      </div>
+      <Dialog opened={isOpen} onClose={close} title={say('Take the release down', 'Снять релиз')}>
         <ReasonForm
           lead={say('The release leaves all stores.', 'Релиз исчезнет из всех магазинов.')}
           label={say('Reason', 'Причина')}
@@ -175,10 +183,10 @@ const Forms = () => {
           action={say('Take down', 'Снять')}
           obstacle={null}
           isPending={false}
-          onSubmit={nothing}
-          onCancel={nothing}
+          onSubmit={close}
+          onCancel={close}
         />
-      </div>
+      </Dialog>
     </Exhibit>
   );
 };

@@ -26,6 +26,7 @@ export const messages = {
   composerSUB_AUTHOR: 'Sub-author',
   composerTRANSLATOR: 'Translator',
   priorityDay: 'Priority',
+  priorityPrice: 'Priority: quick release, {price}',
   priorityLegend: 'Priority: quick release, a paid service',
   generateCover: 'Generate cover',
   opensNewTab: 'opens in a new tab',

@@ -28,6 +28,7 @@ export const messages: Russian<typeof english> = {
   composerSUB_AUTHOR: 'Субавтор',
   composerTRANSLATOR: 'Переводчик',
   priorityDay: 'Приоритет',
+  priorityPrice: 'Приоритет: ускоренный релиз, {price}',
   priorityLegend: 'Приоритет: ускоренный релиз, платная услуга',
   generateCover: 'Сгенерировать обложку',
   opensNewTab: 'откроется в новой вкладке',

@@ -1,7 +1,7 @@
 export const messages = {
   signIn: 'Sign in',
   signInTitle: 'Sign in',
-  signInLead: 'Your records, where you left them.',
+  signInLead: 'Send your records to streaming stores and see how they do.',
   signUp: 'Sign up',
   signUpTitle: 'Create an account',
   signUpLead: 'Your music in more than 100 countries, free to start.',
@@ -19,7 +19,7 @@ export const messages = {
   haveAccount: 'Already have an account?',
   backToSignIn: 'Back to sign in',
   cannotGetIn: 'Can’t get in? Write to support',
-  aboutService: 'What you get here, and what it costs',
+  aboutService: 'New here? See how it works and what it costs',
   transferNeeded: 'Profile transfer required',
   banEnds: 'The ban ends on {when}.',
   somethingWrong: 'An error occurred',

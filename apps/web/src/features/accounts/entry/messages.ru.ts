@@ -4,7 +4,7 @@ import type { messages as english } from './messages.en.ts';
 export const messages: Russian<typeof english> = {
   signIn: 'Войти',
   signInTitle: 'Вход',
-  signInLead: 'Ваши записи там, где вы их оставили.',
+  signInLead: 'Отправляйте записи в музыкальные сервисы и следите за ними.',
   signUp: 'Зарегистрироваться',
   signUpTitle: 'Регистрация',
   signUpLead: 'Ваша музыка более чем в 100 странах. Начать можно бесплатно.',
@@ -22,7 +22,7 @@ export const messages: Russian<typeof english> = {
   haveAccount: 'Уже есть аккаунт?',
   backToSignIn: 'Вернуться ко входу',
   cannotGetIn: 'Не получается войти? Напишите в поддержку',
-  aboutService: 'Что здесь есть и сколько это стоит',
+  aboutService: 'Впервые здесь? Как это работает и сколько стоит',
   transferNeeded: 'Требуется перенос профиля',
   banEnds: 'Блокировка закончится {when}.',
   somethingWrong: 'Произошла ошибка',

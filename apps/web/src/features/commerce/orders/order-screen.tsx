@@ -151,20 +151,27 @@ const words = {
   PENDING: 'orderPENDING',
 } as const satisfies Record<PurchaseStatus, string>;
 
+/** What the person has to do, if anything: an order that no method was chosen for waits for them. */
+const hintOf = (status: PurchaseStatus, pending: readonly Purchase[]) => {
+  if (status === 'PAID' || status === 'ISSUED') return 'orderPAIDHint';
+  if (status !== 'PENDING') return null;
+  return pending.some(({ paymentType }) => paymentType === null) ? 'orderUnpaidHint' : 'orderPENDINGHint';
+};
+
 const Loaded = ({ purchases }: { purchases: readonly Purchase[] }) => {
   const text = useMessages('app', 'purchases');
   const status = orderStatus(purchases.map((purchase) => purchase.status));
   // People who turn back on the provider's page come here.
   const pending = purchases.filter((purchase) => knownStatus(purchase.status) === 'PENDING');
   const rejected = purchases.filter((purchase) => knownStatus(purchase.status) === 'REJECTED');
-  const isPaid = status === 'PAID' || status === 'ISSUED';
+  const hint = hintOf(status, pending);
   return (
     <div className={classes.page}>
       <header aria-live="polite">
         <Title order={1}>{text(words[status])}</Title>
-        {isPaid && (
-          <Text size="lg" c="dimmed" mt="xs">
-            {text('orderPAIDHint')}
+        {hint && (
+          <Text size="lg" c="dimmed" mt="xs" maw="var(--width-text)">
+            {text(hint)}
           </Text>
         )}
       </header>

@@ -48,6 +48,9 @@ export const messages = {
   orderREFUNDED: 'The order was refunded.',
   orderUSED: 'The product has already been used',
   orderPENDING: 'Wait a minute! Order is being processed.',
+  orderPENDINGHint:
+    'As soon as the payment service confirms your payment, this page shows it. Not paid yet? Go on below.',
+  orderUnpaidHint: 'It is not paid yet and waits for you: choose how to pay below.',
   release: 'Release',
   untitled: 'Untitled',
   toRelease: 'Open the release',

@@ -26,6 +26,7 @@ export const ReleaseDate = () => {
   const product = useProduct('EARLY_DATE');
   const seesMoney = useMay('purchases:read');
   const today = useToday();
+  const price = seesMoney && product && !product.access && product.amount > 0 ? format.money(product.amount) : null;
   const window = releaseDateWindow(today);
   const date = content.fields.release_date;
   return (
@@ -38,7 +39,7 @@ export const ReleaseDate = () => {
         min={window.from}
         max={window.to}
         markOf={(day) => (isQuickRelease(day, today) ? words('priorityDay') : null)}
-        legend={words('priorityLegend')}
+        legend={price ? words('priorityPrice', { price }) : words('priorityLegend')}
         error={issueTextOf('release_date')}
         onChange={(value) => {
           touch('release_date');
@@ -49,10 +50,7 @@ export const ReleaseDate = () => {
         <div className={classes.offer} role="note">
           <strong>{text('quickTitle')}</strong>
           <span>
-            {text('quickText', { days: QUICK_RELEASE_DAYS })}{' '}
-            {seesMoney && product && !product.access && product.amount > 0
-              ? text('quickCost', { amount: format.money(product.amount) })
-              : null}
+            {text('quickText', { days: QUICK_RELEASE_DAYS })} {price && text('quickCost', { amount: price })}
           </span>
         </div>
       )}

@@ -55,6 +55,11 @@ const SubmitStep = lazyPart(
   () => <RowsSkeleton count={5} />,
 );
 
+/** Beside the form on wide windows; most of it is known only once the last step is loaded. */
+const RailSummary = lazyPart<{ readonly onFinish: () => void }>(() =>
+  import('../submit/rail-summary.tsx').then((module) => module.RailSummary),
+);
+
 const INFO = 'step-info';
 const TRACKS = 'step-tracks';
 const FINISH = 'step-finish';
@@ -111,6 +116,10 @@ export const AuthoringSteps = () => {
       {body}
     </Step>
   ));
+  const goTo = (id: string) => {
+    setActive(id);
+    scrollTo(id);
+  };
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -130,19 +139,17 @@ export const AuthoringSteps = () => {
       <StartRecordings />
       <div className={classes.layout}>
         <div className={classes.side}>
-          <StepsRail
-            steps={steps}
-            active={active}
-            onChoose={(id) => {
-              setActive(id);
-              scrollTo(id);
-            }}
-          />
+          <StepsRail steps={steps} active={active} onChoose={goTo} />
           <div className={classes.saving}>
             <DraftSaving />
             <div inert={isLocked}>
               <Versions />
             </div>
+          </div>
+          <div className={classes.summary}>
+            <AfterPaint frames={2}>
+              <RailSummary onFinish={() => goTo(FINISH)} />
+            </AfterPaint>
           </div>
         </div>
         <div className={classes.steps}>

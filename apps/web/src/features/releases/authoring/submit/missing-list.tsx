@@ -16,7 +16,7 @@ interface Missing {
 const TRACK_PATH = /^tracks\.(\d+)\.(.+)$/;
 
 /** Everything that is still missing or wrong, each a link to its field. */
-const useMissing = (): Missing[] => {
+export const useMissing = (): Missing[] => {
   const text = useMessages('app', 'authoring');
   const { workspace, touch } = useAuthoring();
   const info = useInfoIssues();

@@ -48,9 +48,12 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
   const playback = usePlayback(item.key);
   const { ref, wasSeen } = useFileLink(wavOf(item));
   const name = item.form.title.trim() || text('untitledTrack');
-  const isUnderWay = progressOf(item).state === 'uploading';
+  const progress = progressOf(item);
+  const isUnderWay = progress.state === 'uploading';
   const duration = durationOf(item);
   const isOpen = useIsOpen(item.key);
+  // The rail says once that all is saved; a closed track needs no line for it.
+  const isSettled = progress.state === 'saved' && !progress.hasChanges && !isOpen;
   const formId = `track-form-${item.key}`;
 
   const remove = async () => {
@@ -72,7 +75,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
   };
 
   return (
-    <div ref={ref} className={classes.track} data-tall={isOpen || undefined}>
+    <div ref={ref} className={classes.track} data-tall={isOpen || undefined} data-settled={isSettled || undefined}>
       <div className={classes.row}>
         <span className={classes.number} aria-hidden="true">
           {index + 1}
