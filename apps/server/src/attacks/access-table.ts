@@ -101,6 +101,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'DELETE /track/{id}/remove-artist': { of: 'track', body: credit, mayBeMissing: true },
   'POST /track/{id}/add-composer': { of: 'track', body: composer },
   'GET /me/composers': 'own',
+  'GET /me/usual-choices': 'own',
   'DELETE /composer/{id}': { of: 'composer' },
   'GET /me/links': 'own',
   'GET /link/{id}': { of: 'link' },

@@ -22,6 +22,7 @@ import {
   trackInput,
   unsavedTrack,
   unsavedTrackInput,
+  usualChoices,
 } from './schemas.ts';
 
 const versionById = z.object({ id: releaseId, versionId: uuid });
@@ -266,6 +267,12 @@ export const releasesEndpoints = defineEndpoints({
     response: composer,
     idempotent: 'transactional',
     errors: draftErrors,
+  },
+  'GET /me/usual-choices': {
+    summary: 'The languages and genres that you choose most, then those that everyone here does',
+    access: 'releases:read',
+    status: 200,
+    response: usualChoices,
   },
   'GET /me/composers': {
     summary: 'Authors of your tracks, each once, the most used first',

@@ -103,3 +103,6 @@ export const VERSION_CHANGES = [
   'SENT',
 ] as const;
 export type VersionChange = (typeof VERSION_CHANGES)[number];
+
+/** Languages, and genres, that are offered before all others. */
+export const USUAL_CHOICES = 5;

@@ -17,6 +17,7 @@ import {
   RELEASE_STATUSES,
   RELEASE_TYPES,
   TIME_ZONE_MAX,
+  USUAL_CHOICES,
   VERSION_CHANGES,
 } from './limits.ts';
 import { TERRITORIES } from './territories.ts';
@@ -92,6 +93,13 @@ export const composer = z.object({
   name_confirmed: z.boolean(),
 });
 export type Composer = z.infer<typeof composer>;
+
+/** The most used first. */
+export const usualChoices = z.object({
+  language_ids: z.array(uuid).max(USUAL_CHOICES),
+  music_style_ids: z.array(uuid).max(USUAL_CHOICES),
+});
+export type UsualChoices = z.infer<typeof usualChoices>;
 
 /** An author's name as it was given before. */
 export const knownComposer = composer.pick({ name: true, surname: true, patronymic: true, name_confirmed: true });

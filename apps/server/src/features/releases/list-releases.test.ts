@@ -2,6 +2,7 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languageIdOf } from '../reference/index.ts';
 
 let server: TestServer;
 let other: Person;
@@ -123,6 +124,33 @@ describe('the list', () => {
       ['from release_dates_reversed'],
     ]);
   });
+});
+
+it('offers the languages and genres that one uses most, then those of the instance', async () => {
+  const { db } = server.database;
+  const [person, newcomer] = [await signUp(server), await signUp(server)];
+  const [en, fr, de, ru, rock, jazz] = [
+    ...['en', 'fr', 'de', 'ru'].map(languageIdOf),
+    ...(await person.ok('GET /music-styles', {})).slice(0, 2).map(({ musicStyleId }) => musicStyleId),
+  ];
+  const add = (by: Person, language_id: string | undefined, primary_music_style_id: string | undefined) =>
+    by.ok('POST /release', { body: { title: 'One', language_id, primary_music_style_id } });
+  await add(person, en, rock);
+  await add(person, fr, rock);
+  await add(person, fr, jazz);
+  const { uuid } = await add(newcomer, de, jazz);
+  await add(other, ru, rock);
+  await db
+    .updateTable('releases')
+    .set({ status: 'PUBLISHED', published_at: server.clock.now() })
+    .where('uuid', '=', uuid)
+    .execute();
+  const { language_ids, music_style_ids } = await person.ok('GET /me/usual-choices', {});
+  expect(language_ids.slice(0, 3)).toEqual([fr, en, de]);
+  expect(language_ids).not.toContain(ru);
+  expect(music_style_ids.slice(0, 2)).toEqual([rock, jazz]);
+  const stranger = await signUp(server);
+  expect((await stranger.ok('GET /me/usual-choices', {})).language_ids).toContain(de);
 });
 
 describe('how many there are', () => {

@@ -22,6 +22,7 @@ import { presentListItem, presentRelease } from './present.ts';
 import { presentAttention, readAttention } from './read-attention.ts';
 import { countByStatus, listReleases } from './read-own-list.ts';
 import type { ReleaseRecord } from './read-release.ts';
+import { readUsualChoices } from './read-usual.ts';
 import { artistLimitOf } from './read-within.ts';
 import {
   findMissingFilesOf,
@@ -58,6 +59,7 @@ const releaseHandlers = (context: ReleasesContext): Handlers<ReleaseCalls> => {
       return { data: rows.map((row) => presentListItem(row, links)), meta: pageMeta(query, count) };
     },
 
+    'GET /me/usual-choices': ({ db, actor }) => readUsualChoices(db, actor.uuid),
     'GET /releases/counts': ({ db, actor, query }) => {
       refuseReversedDates(query);
       return countByStatus(db, actor.uuid, { ...query, within: artistLimitOf(actor) });

@@ -19,6 +19,13 @@ export const publishRelease = (id: string, key: string) =>
 
 export const deleteRelease = (id: string) => call('DELETE /release/{id}', { params: { id } });
 
+/** The languages and genres that this person uses most, and after them those of the instance. */
+export const usualChoicesQuery = queryOptions({
+  queryKey: ['me', 'usual-choices'],
+  queryFn: ({ signal }) => call('GET /me/usual-choices', { signal }),
+  staleTime: 600_000,
+});
+
 /** Searches the authors of the user's own tracks, the most used first. */
 export const knownComposersQuery = (search: string) =>
   queryOptions({

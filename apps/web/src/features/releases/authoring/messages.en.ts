@@ -84,6 +84,8 @@ export const messages = {
   secondaryFirst: 'Choose the genre first',
   language: 'Language',
   choose: 'Choose',
+  usedOften: 'Often used',
+  allOthers: 'All others',
   nothingFound: 'Nothing found',
   choicesFailed: 'The list could not be loaded.',
   releaseDate: 'Release date',

@@ -89,6 +89,8 @@ export const messages: Russian<typeof english> = {
   secondaryFirst: 'Сначала выберите жанр',
   language: 'Язык',
   choose: 'Выберите',
+  usedOften: 'Часто выбираете',
+  allOthers: 'Все остальные',
   nothingFound: 'Ничего не найдено',
   choicesFailed: 'Не удалось загрузить список.',
   releaseDate: 'Дата релиза',

@@ -1,12 +1,14 @@
 import type { MusicStyle } from '@dubplate/contract/reference/schemas';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGenreChoices } from '#features/reference/index.ts';
+import { usualChoicesQuery } from '#features/releases/api.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { matchOptions } from '#ui/fields/match-options.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { ChoicesFailed } from './choices-failed.tsx';
 import { FieldAnchor } from './field-anchor.tsx';
+import { matchUsual, usualFirst } from './usual-first.ts';
 
 type ChildStyle = MusicStyle['childs'][number];
 
@@ -33,6 +35,9 @@ export const GenreFields = ({ primary, secondary, track, issueTextOf, onChange }
   const styleOptions = genres.flatMap(({ name, childs }) =>
     offered(childs, secondary).map((style) => ({ value: style.musicStyleId, label: `${style.name}, ${name}` })),
   );
+  const { data: usual } = useQuery(usualChoicesQuery);
+  const headings = { usual: text('usedOften'), others: text('allOthers') };
+  const ordered = usualFirst(genres.map(toOption), usual?.music_style_ids ?? [], headings);
   const childs = genre?.childs ?? [];
   const handleGenre = (value: string | null) => {
     const parent = genres.find((each) => each.childs.some(({ musicStyleId }) => musicStyleId === value));
@@ -56,9 +61,9 @@ export const GenreFields = ({ primary, secondary, track, issueTextOf, onChange }
           disabled={hasFailed}
           description={hasFailed && <ChoicesFailed onRetry={retry} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={[...genres.map(toOption), ...styleOptions]}
+          data={[...ordered, ...styleOptions]}
           // Styles are only found by a search.
-          filter={(input) => matchOptions(input.search === '' ? { ...input, options: genres.map(toOption) } : input)}
+          filter={(input) => matchUsual(input.search === '' ? { ...input, options: ordered } : input)}
           value={primary}
           searchValue={search}
           onSearchChange={setSearch}
