@@ -15,6 +15,7 @@ import type { SignedLinks } from '../files/index.ts';
 import { creditReleaseArtist, uncreditReleaseArtist } from './credits/credit-artist.ts';
 import { tickReason, unmoderateRelease } from './denied-release.ts';
 import { deleteRelease } from './drafts/delete-release.ts';
+import { readUsualChoices } from './drafts/read-usual.ts';
 import { changeRelease, createRelease } from './drafts/save-release.ts';
 import { historyHandlers } from './history/handlers.ts';
 import { findOwnRelease } from './own-release.ts';
@@ -22,7 +23,6 @@ import { presentListItem, presentRelease } from './present.ts';
 import { presentAttention, readAttention } from './read-attention.ts';
 import { countByStatus, listReleases } from './read-own-list.ts';
 import type { ReleaseRecord } from './read-release.ts';
-import { readUsualChoices } from './read-usual.ts';
 import { artistLimitOf } from './read-within.ts';
 import {
   findMissingFilesOf,

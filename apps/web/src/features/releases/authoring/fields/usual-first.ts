@@ -24,7 +24,7 @@ export const usualFirst = (
   ];
 };
 
-/** A search finds the best match wherever it stands: without the headings. */
+/** Matches a search against all options, whatever heading they have. */
 export const matchUsual: OptionsFilter = (input) =>
   matchOptions(
     input.search === ''
