@@ -123,6 +123,9 @@ const healthOf = ({ active, secrets_unreadable, health: { last, failed_last_day 
   return failed_last_day > 0 ? 'Some' : 'Working';
 };
 
+const reasonOf = ({ active, health: { last } }: Store): string | null =>
+  active && last && isFailure(last.state) ? last.reason : null;
+
 const StoreHealth = ({ store }: { readonly store: Store }) => {
   const text = useMessages('staff', 'deliveryDesk');
   const health = healthOf(store);
@@ -141,8 +144,9 @@ const LastDelivery = ({ store: { health } }: { readonly store: Store }) => {
   return (
     <span className={classes.state}>
       <DeliveryStateChip delivery={{ state: last.state, kind: 'INSERT' }} />
-      <span className={classes.soft}>{format.dateTime(last.since)}</span>
-      {isFailure(last.state) && last.reason && <span className={classes.soft}>{last.reason}</span>}
+      <time dateTime={last.since} title={format.dateTime(last.since)} className={classes.soft}>
+        {format.shortDate(last.since)}
+      </time>
     </span>
   );
 };
@@ -154,7 +158,7 @@ const Failing = ({ store: { key, health } }: { readonly store: Store }) => {
   if (failing === 0) return NONE;
   const state = last && isFailure(last.state) ? last.state : undefined;
   return (
-    <span className={classes.state}>
+    <span className={classes.sum}>
       <Link to="/staff/deliveries" search={{ store: key, state }} className={classes.link}>
         {format.number(failing)}
       </Link>
@@ -162,6 +166,19 @@ const Failing = ({ store: { key, health } }: { readonly store: Store }) => {
         <span className={classes.soft}>{text('failedLastDay', { number: format.number(failed_last_day) })}</span>
       )}
     </span>
+  );
+};
+
+/** Why deliveries to a store fail, and what its last connection test found. */
+const Issues = ({ store, result }: { readonly store: Store; readonly result: ConnectionTest | undefined }) => {
+  const text = useMessages('staff', 'deliveryDesk');
+  const reason = reasonOf(store);
+  return (
+    <div className={classes.issues}>
+      {store.secrets_unreadable && <StatusChip tone="denied" label={text('secretsLost')} variant="plain" />}
+      {reason && <span className={classes.soft}>{reason}</span>}
+      {result && <TestResult {...result} />}
+    </div>
   );
 };
 
@@ -176,7 +193,12 @@ const useColumns = (canChange: boolean, onTested: (store: Store, result: Connect
       cell: ({ uuid, name, key, ern, transport }) => (
         <span className={classes.state}>
           {canChange ? (
-            <Link to="/staff/stores/$uuid" params={{ uuid }} className={rowLinkClass} aria-label={text('editStoreOf', { name })}>
+            <Link
+              to="/staff/stores/$uuid"
+              params={{ uuid }}
+              className={rowLinkClass}
+              aria-label={text('editStoreOf', { name })}
+            >
               {name}
             </Link>
           ) : (
@@ -195,7 +217,15 @@ const useColumns = (canChange: boolean, onTested: (store: Store, result: Connect
       key: 'missing',
       header: text('missing'),
       align: 'end',
-      cell: ({ missing_releases: count }) => (count > 0 ? format.number(count) : NONE),
+      cell: (store) =>
+        store.missing_releases > 0 ? (
+          <span className={classes.sum}>
+            {format.number(store.missing_releases)}
+            {canChange && store.active && <Backfill store={store} />}
+          </span>
+        ) : (
+          NONE
+        ),
     },
   ];
   if (!canChange) return columns;
@@ -206,12 +236,7 @@ const useColumns = (canChange: boolean, onTested: (store: Store, result: Connect
       header: text('actions'),
       isHeaderHidden: true,
       isActions: true,
-      cell: (store) => (
-        <>
-          {store.active && store.missing_releases > 0 && <Backfill store={store} />}{' '}
-          <TestButton store={store} onTested={(result) => onTested(store, result)} />
-        </>
-      ),
+      cell: (store) => <TestButton store={store} onTested={(result) => onTested(store, result)} />,
     },
   ];
 };
@@ -229,15 +254,10 @@ const StoresTable = ({ query, canChange }: StoresTableProps) => {
   const text = useMessages('staff', 'deliveryDesk');
   const [results, setResults] = useState<Readonly<Record<string, ConnectionTest>>>({});
   const columns = useColumns(canChange, ({ uuid }, result) => setResults((before) => ({ ...before, [uuid]: result })));
-  const detail = ({ uuid, secrets_unreadable }: Store) => {
-    const result = results[uuid];
-    if (!result && !secrets_unreadable) return null;
-    return (
-      <>
-        {secrets_unreadable && <StatusChip tone="denied" label={text('secretsLost')} variant="plain" />}
-        {result && <TestResult {...result} />}
-      </>
-    );
+  const detail = (store: Store) => {
+    const result = results[store.uuid];
+    const hasIssues = result || store.secrets_unreadable || reasonOf(store) !== null;
+    return hasIssues ? <Issues store={store} result={result} /> : null;
   };
   return (
     <QueryTable
