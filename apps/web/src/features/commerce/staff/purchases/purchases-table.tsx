@@ -56,6 +56,7 @@ const useColumns = (): readonly Column<StaffPurchase>[] => {
       key: 'bought',
       header: text('bought'),
       isTitle: true,
+      isOneLine: true,
       cell: (purchase) => (
         <Link
           to="/staff/purchases/$uuid"
@@ -70,12 +71,15 @@ const useColumns = (): readonly Column<StaffPurchase>[] => {
     {
       key: 'person',
       header: text('person'),
-      cell: ({ user }) => <span className={shared.stack}>{user.username}</span>,
+      isPlain: true,
+      isOneLine: true,
+      cell: ({ user }) => user.username,
     },
-    { key: 'date', header: text('date'), cell: ({ createdAt }) => format.shortDate(createdAt) },
+    { key: 'date', header: text('date'), isPlain: true, cell: ({ createdAt }) => format.shortDate(createdAt) },
     {
       key: 'status',
       header: text('status'),
+      isPlain: true,
       cell: (purchase) => (
         <span className={shared.stack}>
           <PurchaseStatus status={purchase.status} />
