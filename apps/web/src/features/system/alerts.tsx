@@ -116,7 +116,7 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
       width: '8rem',
       cell: ({ first_at }) => format.shortDate(first_at),
     },
-    { key: 'last', header: text('lastSeen'), width: '13rem', cell: ({ last_at }) => format.dateTime(last_at) },
+    { key: 'last', header: text('lastSeen'), width: '14rem', cell: ({ last_at }) => format.dateTime(last_at) },
     {
       key: 'actions',
       header: text('actions'),

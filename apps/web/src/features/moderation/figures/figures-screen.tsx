@@ -172,7 +172,7 @@ const DeskCharts = ({ weeks }: Pick<DeskFigures, 'weeks'>) => {
       <PointLines
         {...shared}
         title={text('medianByWeek')}
-        lines={[line('median', text('medianLine'), 'var(--ink)', (week) => inHours(week.median_seconds))]}
+        lines={[line('median', text('medianLine'), 'var(--ink-soft)', (week) => inHours(week.median_seconds))]}
         look="columns"
         fileName="moderation-median"
       />
