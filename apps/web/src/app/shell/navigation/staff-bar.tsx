@@ -18,7 +18,7 @@ const SHOWN_MAX = 5;
 /** The staff pages for the bar, the most visited first. A bar of five has room for short labels only. */
 const pages = [
   { to: '/staff/releases', Icon: IconDisc, label: { en: 'Releases', ru: 'Релизы' } },
-  { to: '/staff/tickets', Icon: IconMessage, label: { en: 'Tickets', ru: 'Обращения' } },
+  { to: '/staff/tickets', Icon: IconMessage, label: { en: 'Tickets', ru: 'Вопросы' } },
   { to: '/staff/deliveries', Icon: IconSend, label: { en: 'Deliveries', ru: 'Отправка' } },
   { to: '/staff/people', Icon: IconUsers, label: { en: 'People', ru: 'Люди' } },
   { to: '/staff/purchases', Icon: IconReceipt, label: { en: 'Purchases', ru: 'Покупки' } },
