@@ -218,7 +218,10 @@ test('a report becomes a picture: lines, a ring, a list and a table, by month an
       'VK 19.4% 480',
       ...['Apple Music', 'YouTube', 'BOOM', 'Deezer', 'iTunes', 'Saavn'].map((name) => `${name} - 0`),
     ]);
-    await expect(chart(page, /^Streams by month$/).locator('.recharts-line')).toHaveCount(2);
+    const months = chart(page, /^Streams by month$/);
+    await expect(months.locator('.recharts-bar')).toHaveCount(2);
+    await months.getByText('Lines', { exact: true }).click();
+    await expect.poll(() => months.locator('.recharts-line').count()).toBeGreaterThanOrEqual(2);
     await years.selectOption(String(new Date().getFullYear() - 2));
     await expect(page.getByText(/^No streams in \d{4} yet$/)).toBeVisible();
   });

@@ -135,7 +135,7 @@ export const royaltyScreens = {
       path: () => '/royalties',
       title: royalties('title'),
       answer: [balance(BALANCE), ...rest],
-      shows: ({ page }) => page.locator('svg.recharts-surface path.recharts-line-curve').first(),
+      shows: ({ page }) => page.locator('svg.recharts-surface .recharts-bar-rectangle path').first(),
     },
     reads: /^\/api\/me\/balance$/,
     empty: { answer: balance(NEW), shows: ({ text }) => text(royalties('none')) },

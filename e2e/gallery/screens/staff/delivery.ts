@@ -41,6 +41,7 @@ const STORE = {
   updated_at: AT,
   secrets_unreadable: false,
   missing_releases: 128,
+  health: { last: { state: 'LIVE', since: AT, reason: null }, failing: 2, failed_last_day: 1 },
 };
 const STORES = [
   STORE,
@@ -53,6 +54,23 @@ const STORES = [
     live: false,
     transport: { type: 'FOLDER', path: 'archive' },
     missing_releases: 0,
+    health: { last: null, failing: 0, failed_last_day: 0 },
+  },
+  {
+    ...STORE,
+    uuid: id(3),
+    key: 'vk',
+    name: 'VK Музыка',
+    missing_releases: 0,
+    health: {
+      last: {
+        state: 'FAILED',
+        since: AT,
+        reason: 'The store could not be reached: connect ECONNREFUSED 192.0.2.1:22',
+      },
+      failing: 17,
+      failed_last_day: 5,
+    },
   },
 ];
 

@@ -5,6 +5,7 @@ const NOBODYS = '0193a000-0000-7000-8000-000000000000';
 const NONE = {
   data: [],
   meta: { page: 1, take: 20, itemCount: 0, pageCount: 0, hasPreviousPage: false, hasNextPage: false },
+  totals: { paid: 0, refunded: 0 },
 };
 const QUICK_RELEASE = { en: 'Quick release', ru: 'Ускоренный релиз' };
 

@@ -71,7 +71,7 @@ export const peopleScreens = {
       as: 'support',
       path: ({ persons: { artist } }) => `/staff/people/${artist}`,
       title: named('Vera Lunn'),
-      shows: ({ page }) => page.locator('main table').nth(4),
+      shows: ({ page }) => page.locator('main tbody tr').first(),
     },
     reads: /^\/api\/staff\/user\/[^/]+$/,
     empty: {
@@ -83,7 +83,7 @@ export const peopleScreens = {
       as: 'administrator',
       path: ({ persons: { manager } }) => `/staff/people/${manager}`,
       title: named('Константин-Александр Переславльский-Залесский'),
-      shows: ({ page }) => page.locator('main table').nth(2),
+      shows: ({ page }) => page.locator('main tbody tr').first(),
     },
     more: {
       banned: {
@@ -110,6 +110,10 @@ export const peopleScreens = {
         as: 'administrator',
         act: ({ find }) => find('button', people('planDeletion')).click(),
         shows: ({ find }) => find('dialog', people('deletionTitle')),
+      },
+      sessions: {
+        path: ({ persons: { artist } }) => `/staff/people/${artist}?tab=sessions`,
+        shows: ({ find }) => find('button', people('endAll')),
       },
       'not-there': {
         path: () => `/staff/people/${NOBODY}`,

@@ -42,7 +42,8 @@ export const commerceStaffEndpoints = defineEndpoints({
       special: z.enum(['SET_ASIDE', 'IN_DISPUTE', 'PART_REFUNDED']).optional(),
     }),
     status: 200,
-    response: paged(staffPurchase),
+    /** `totals` are sums of all counted purchases, in whole US dollars: what was paid for them, and refunded of it. */
+    response: paged(staffPurchase).extend({ totals: z.object({ paid: z.int(), refunded: z.int() }) }),
     errors: ['TOO_MANY_PEOPLE'],
   },
   'GET /staff/purchase/{id}': {

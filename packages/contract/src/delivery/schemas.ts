@@ -170,6 +170,15 @@ export const storeChange = z
   .partial();
 export type StoreChange = z.output<typeof storeChange>;
 
+/** How the deliveries to a store go. */
+const storeHealth = z.object({
+  /** The delivery that changed last, if any was sent or failed; `since` it is in this state. */
+  last: z.object({ state: deliveryState, since: timestamp, reason: z.string().nullable() }).nullable(),
+  /** Releases whose newest delivery failed or was refused, and how many of them did so in the last 24 hours. */
+  failing: z.int(),
+  failed_last_day: z.int(),
+});
+
 export const store = z.object({
   uuid: storeId,
   ...storeSettings,
@@ -193,6 +202,7 @@ export const store = z.object({
   updated_at: timestamp,
   /** Published releases that never went there: what a backfill would queue. */
   missing_releases: z.int(),
+  health: storeHealth,
 });
 export type Store = z.output<typeof store>;
 

@@ -108,6 +108,12 @@ describe('a published release', () => {
     await context.waitForState(release.uuid, store.key, 'FAILED');
     const [failed] = await context.currentOf(release.uuid);
     expect(failed).toMatchObject({ reason: 'A file of the release is missing', next_try_at: null });
+    const stores = await context.admin.ok('GET /staff/stores');
+    expect(stores.find(({ uuid }) => uuid === store.uuid)?.health).toEqual({
+      last: { state: 'FAILED', since: failed?.since, reason: 'A file of the release is missing' },
+      failing: 1,
+      failed_last_day: 1,
+    });
   });
 });
 

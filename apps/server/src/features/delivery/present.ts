@@ -17,11 +17,13 @@ interface Why {
 /** Appends the words of the other side to a text. */
 const withDetail = (text: string, detail: string | null): string => clipStoreText(detail ? `${text}: ${detail}` : text);
 
+type Result = Pick<DeliveryRow, 'reason_code' | 'reason' | 'state' | 'store_active'>;
+
 /** Returns the stored code. Without one, a switched-off store explains the waiting. */
-const reasonCodeOf = ({ reason_code, state, store_active }: DeliveryRow): string | null =>
+const reasonCodeOf = ({ reason_code, state, store_active }: Result): string | null =>
   reason_code ?? (state === 'WAITING' && !store_active ? ('STORE_INACTIVE' satisfies DeliveryReason) : null);
 
-const whyForStaff = (row: DeliveryRow, language: Language): Why => {
+export const whyForStaff = (row: Result, language: Language): Why => {
   const { reason } = row;
   const reason_code = reasonCodeOf(row);
   if (reason_code === null) return { reason: reason && clipStoreText(reason), nextStep: null };

@@ -16,6 +16,7 @@ import { confirm } from '#ui/dialog/confirm.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
+import { FormSection } from '#ui/fields/form-section.tsx';
 import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -36,6 +37,18 @@ export const LoadedInstance = ({ fields, children }: LoadedInstanceProps) => {
     <QueryView query={query} failed={text('failed')} loading={<FormSkeleton fields={fields} />}>
       {(data) => children(data)}
     </QueryView>
+  );
+};
+
+const LabelFacts = ({ label: { name, environment_name, changed_at } }: { readonly label: DefaultLabel }) => {
+  const text = useMessages('staff', 'instance');
+  const format = useFormat();
+  return (
+    <Facts>
+      <Fact label={text('labelNow')}>{name}</Fact>
+      <Fact label={text('labelDefault')}>{environment_name}</Fact>
+      {changed_at !== null && <Fact label={text('labelSince')}>{format.dateTime(changed_at)}</Fact>}
+    </Facts>
   );
 };
 
@@ -69,16 +82,19 @@ const LabelForm = ({ label }: { readonly label: DefaultLabel }) => {
     if (isReady && !save.isPending) void ask(name, 'labelAsk');
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <LineField
-        label={text('labelName')}
-        description={text('labelEffect')}
-        value={form.name}
-        max={LINE_MAX}
-        error={issue}
-        autoComplete="off"
-        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-      />
+    <form onSubmit={submit} noValidate>
+      <FormSection title={text('labelSection')} hint={text('labelHint')}>
+        <LabelFacts label={label} />
+        <LineField
+          label={text('labelName')}
+          description={text('labelEffect')}
+          value={form.name}
+          max={LINE_MAX}
+          error={issue}
+          autoComplete="off"
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+      </FormSection>
       <div className={classes.actions}>
         <NextStep type="submit" disabled={!isReady} loading={save.isPending}>
           {uiText('save')}
@@ -99,24 +115,4 @@ const LabelForm = ({ label }: { readonly label: DefaultLabel }) => {
 };
 
 /** The default label of new releases. */
-export const Label = () => {
-  const text = useMessages('staff', 'instance');
-  const format = useFormat();
-  return (
-    <>
-      <p className={classes.note}>{text('labelHint')}</p>
-      <LoadedInstance fields={2}>
-        {({ label }) => (
-          <>
-            <Facts>
-              <Fact label={text('labelNow')}>{label.name}</Fact>
-              <Fact label={text('labelDefault')}>{label.environment_name}</Fact>
-              {label.changed_at !== null && <Fact label={text('labelSince')}>{format.dateTime(label.changed_at)}</Fact>}
-            </Facts>
-            <LabelForm label={label} />
-          </>
-        )}
-      </LoadedInstance>
-    </>
-  );
-};
+export const Label = () => <LoadedInstance fields={2}>{({ label }) => <LabelForm label={label} />}</LoadedInstance>;

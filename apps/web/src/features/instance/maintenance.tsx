@@ -1,7 +1,7 @@
 import { instanceErrors } from '@dubplate/contract/instance/errors';
 import { MAINTENANCE_MESSAGE_MAX } from '@dubplate/contract/instance/limits';
 import type { MaintenanceSwitch } from '@dubplate/contract/instance/schemas';
-import { Switch, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
@@ -9,13 +9,14 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
-import { StatusChip } from '#ui/display/status-chip.tsx';
+import { FormSection } from '#ui/fields/form-section.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useSwitchMaintenance } from './api.ts';
 import classes from './instance.module.css';
 import { LoadedInstance } from './label.tsx';
+import { StateSwitch } from './state-switch.tsx';
 
 /** An instant as a field of date and time shows it, in the reader's zone; empty for none. Sweden writes it so. */
 export const toLocalTime = (instant: string | null): string =>
@@ -34,19 +35,12 @@ const MESSAGES = [
   { code: 'ru', field: 'ru', label: 'messageRu' },
 ] as const;
 
-const State = ({ maintenance }: { readonly maintenance: MaintenanceSwitch }) => {
+/** When a switch with an end goes off, or that it already has. */
+const EndNote = ({ maintenance: { is_on, is_in_force, ends_at } }: { readonly maintenance: MaintenanceSwitch }) => {
   const text = useMessages('staff', 'instance');
   const format = useFormat();
-  const { is_on, is_in_force, ends_at, environment } = maintenance;
-  const when = ends_at === null ? '' : format.dateTime(ends_at);
-  const isTimed = environment === null && is_on && ends_at !== null;
-  return (
-    <div className={classes.state}>
-      <StatusChip tone={is_in_force ? 'pending' : 'draft'} label={text(is_in_force ? 'stateOn' : 'stateOff')} />
-      {environment !== null && <span>{text(environment ? 'environmentOn' : 'environmentOff')}</span>}
-      {isTimed && <span>{text(is_in_force ? 'endsOn' : 'endedOn', { when })}</span>}
-    </div>
-  );
+  if (!is_on || ends_at === null) return null;
+  return <p className={classes.hint}>{text(is_in_force ? 'endsOn' : 'endedOn', { when: format.dateTime(ends_at) })}</p>;
 };
 
 const formOf = ({ is_on, message, ends_at }: MaintenanceSwitch) => ({
@@ -86,38 +80,44 @@ const MaintenanceForm = ({ maintenance }: { readonly maintenance: MaintenanceSwi
     save.mutate({ is_on: form.isOn !== '', message, ends_at: fromLocalTime(form.endsAt) });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <Switch
-        label={text('isOn')}
-        checked={form.isOn !== ''}
-        onChange={({ currentTarget }) => change({ isOn: currentTarget.checked ? 'yes' : '' })}
-      />
-      {MESSAGES.map(({ code, field, label }) => (
-        <Textarea
-          key={code}
-          label={text(label)}
-          lang={code}
-          description={code === 'en' && text('messageHint')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          value={form[field]}
-          error={
-            form[field].length > MAINTENANCE_MESSAGE_MAX
-              ? uiText('tooLong', { typed: String(form[field].length), max: String(MAINTENANCE_MESSAGE_MAX) })
-              : (errorAt(`message.${code}`) ?? (isHalf && form[field].trim() === '' && text('messageBoth')))
-          }
-          onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+    <form onSubmit={submit} noValidate>
+      <FormSection title={text('bannerSection')} hint={text('maintenanceHint')}>
+        <StateSwitch
+          label={text('isOn')}
+          checked={form.isOn !== ''}
+          onChange={({ currentTarget }) => change({ isOn: currentTarget.checked ? 'yes' : '' })}
         />
-      ))}
-      <TextInput
-        type="datetime-local"
-        label={text('endsAt')}
-        description={text('endsAtHint')}
-        value={form.endsAt}
-        error={errorAt('ends_at')}
-        onChange={({ currentTarget }) => change({ endsAt: currentTarget.value })}
-      />
+        <EndNote maintenance={maintenance} />
+      </FormSection>
+      <FormSection title={text('messageSection')} hint={text('messageHint')}>
+        {MESSAGES.map(({ code, field, label }) => (
+          <Textarea
+            key={code}
+            label={text(label)}
+            lang={code}
+            autosize
+            minRows={2}
+            maxRows={6}
+            value={form[field]}
+            error={
+              form[field].length > MAINTENANCE_MESSAGE_MAX
+                ? uiText('tooLong', { typed: String(form[field].length), max: String(MAINTENANCE_MESSAGE_MAX) })
+                : (errorAt(`message.${code}`) ?? (isHalf && form[field].trim() === '' && text('messageBoth')))
+            }
+            onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+          />
+        ))}
+      </FormSection>
+      <FormSection title={text('endSection')} hint={text('endsAtHint')}>
+        <TextInput
+          type="datetime-local"
+          label={text('endsAt')}
+          className={classes.moment ?? ''}
+          value={form.endsAt}
+          error={errorAt('ends_at')}
+          onChange={({ currentTarget }) => change({ endsAt: currentTarget.value })}
+        />
+      </FormSection>
       <div className={classes.actions}>
         <NextStep type="submit" disabled={!isReady} loading={save.isPending}>
           {uiText('save')}
@@ -128,20 +128,26 @@ const MaintenanceForm = ({ maintenance }: { readonly maintenance: MaintenanceSwi
   );
 };
 
-/** The switch of maintenance, with its message and its end. */
-export const Maintenance = () => {
+/** The switch of maintenance where the server’s settings decide. */
+const FixedSwitch = ({ isOn }: { readonly isOn: boolean }) => {
   const text = useMessages('staff', 'instance');
   return (
-    <>
-      <p className={classes.note}>{text('maintenanceHint')}</p>
-      <LoadedInstance fields={4}>
-        {({ maintenance }) => (
-          <>
-            <State maintenance={maintenance} />
-            {maintenance.environment === null && <MaintenanceForm maintenance={maintenance} />}
-          </>
-        )}
-      </LoadedInstance>
-    </>
+    <FormSection title={text('bannerSection')} hint={text('maintenanceHint')}>
+      <StateSwitch label={text('isOn')} checked={isOn} disabled />
+      <p className={classes.hint}>{text(isOn ? 'environmentOn' : 'environmentOff')}</p>
+    </FormSection>
   );
 };
+
+/** The switch of maintenance, with its message and its end. */
+export const Maintenance = () => (
+  <LoadedInstance fields={4}>
+    {({ maintenance }) =>
+      maintenance.environment === null ? (
+        <MaintenanceForm maintenance={maintenance} />
+      ) : (
+        <FixedSwitch isOn={maintenance.environment} />
+      )
+    }
+  </LoadedInstance>
+);

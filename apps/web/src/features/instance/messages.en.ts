@@ -14,6 +14,10 @@ export const messages = {
 
   maintenanceHint:
     'While maintenance is on, everybody sees a banner that sending releases is limited. Nothing is blocked, and staff can work as usual.',
+  bannerSection: 'Banner',
+  messageSection: 'Message',
+  endSection: 'End',
+  labelSection: 'Default label',
   stateOn: 'On',
   stateOff: 'Off',
   endsOn: 'Ends on {when}',

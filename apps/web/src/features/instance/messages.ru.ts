@@ -17,6 +17,10 @@ export const messages: Russian<typeof english> = {
 
   maintenanceHint:
     'Пока идёт обслуживание, все видят предупреждение, что отправка релизов ограничена. Ничего не блокируется, сотрудники работают как обычно.',
+  bannerSection: 'Баннер',
+  messageSection: 'Сообщение',
+  endSection: 'Окончание',
+  labelSection: 'Лейбл по умолчанию',
   stateOn: 'Включено',
   stateOff: 'Выключено',
   endsOn: 'Закончится: {when}',

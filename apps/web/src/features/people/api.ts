@@ -15,7 +15,7 @@ interface PeopleFilter {
 
 const KEY = 'people';
 /** The number of rows per page of each kind on a user's page. */
-export const SECTION_TAKE = 5;
+const SECTION_TAKE = 10;
 
 export const peopleQuery = ({ search, group, page, take }: PeopleFilter) =>
   queryOptions({

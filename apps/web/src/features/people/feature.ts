@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { requireRole } from '#features/accounts/index.ts';
-import { defineFeature, listSearch, main, screen } from '#lib/routing/feature.ts';
+import { defineFeature, listSearch, main, screen, textSearch } from '#lib/routing/feature.ts';
 
 const list = createRoute({
   getParentRoute: () => main,
@@ -14,6 +14,7 @@ const person = createRoute({
   getParentRoute: () => main,
   path: '/staff/people/$uuid',
   beforeLoad: requireRole('support'),
+  validateSearch: textSearch('tab'),
   component: screen(() => import('./screens.ts'), 'PersonScreen'),
 });
 

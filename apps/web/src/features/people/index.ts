@@ -1,1 +1,2 @@
+export { Subject, useFacts } from './audit/facts.tsx';
 export { Emails } from './emails/emails.tsx';

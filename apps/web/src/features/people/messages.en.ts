@@ -67,6 +67,8 @@ export const messages = {
   copyREADY: 'Ready until {when}',
   copyFAILED: 'Could not be made',
 
+  belongings: 'What is theirs',
+  tabEmails: 'Emails',
   releases: 'Releases',
   noReleases: 'No releases',
   release: 'Release',

@@ -73,6 +73,8 @@ export const messages: Russian<typeof english> = {
   copyREADY: 'Готова, доступна до {when}',
   copyFAILED: 'Не удалось подготовить',
 
+  belongings: 'Что есть у пользователя',
+  tabEmails: 'Письма',
   releases: 'Релизы',
   noReleases: 'Релизов нет',
   release: 'Релиз',

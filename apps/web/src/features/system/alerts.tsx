@@ -1,7 +1,7 @@
 import type { StaffAlert } from '@dubplate/contract/audit/schemas';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Subject, useFacts } from '#features/people/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -29,6 +29,7 @@ const NAMED = {
   'payouts.unreadable': 'alertPayoutUnreadable',
   'payouts.contradiction': 'alertPayoutContradiction',
   'payouts.partly-returned': 'alertPayoutPartlyReturned',
+  'payouts.mismatch': 'alertPayoutMismatch',
   'payouts.refused': 'alertPayoutRefused',
   'payouts.unknown': 'alertPayoutUnknown',
 } as const;
@@ -38,48 +39,24 @@ const useAlertName = () => {
   const text = useMessages('staff', 'system');
   return (kind: string): string => {
     if (kind.startsWith('ledger.')) return text('alertLedger');
+    if (kind.startsWith('royalties.')) return text('alertRoyalties');
     const named = Object.hasOwn(NAMED, kind) ? NAMED[kind as keyof typeof NAMED] : undefined;
     return named ? text(named) : kind;
   };
 };
 
 /** The facts of an alert as one line. */
-const detailOf = (detail: StaffAlert['detail']): string =>
-  Object.entries(detail)
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-    .join(' · ');
-
-/** The subject of an alert, linked if it has a page. */
-const SubjectLink = ({ type, uuid }: { readonly type: string; readonly uuid: string }) => {
-  if (type === 'release')
-    return (
-      <Link to="/staff/releases/$uuid" params={{ uuid }}>
-        {type}
-      </Link>
-    );
-  if (type === 'purchase')
-    return (
-      <Link to="/staff/purchases/$uuid" params={{ uuid }}>
-        {type}
-      </Link>
-    );
-  if (type === 'payout')
-    return (
-      <Link to="/staff/payouts/$uuid" params={{ uuid }}>
-        {type}
-      </Link>
-    );
-  if (type === 'user')
-    return (
-      <Link to="/staff/people/$uuid" params={{ uuid }}>
-        {type}
-      </Link>
-    );
-  if (type === 'store') return <Link to="/staff/stores">{type}</Link>;
-  if (type === 'payment') return <Link to="/staff/purchases">{type}</Link>;
-  if (type === 'ledger') return <Link to="/staff/ledger">{type}</Link>;
-  return <span>{type}</span>;
+const Detail = ({ detail }: Pick<StaffAlert, 'detail'>) => {
+  const { nameOf, shownOf } = useFacts();
+  const facts = Object.entries(detail).map(([name, value]) => {
+    const shown = typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as string | number);
+    return `${nameOf(name)}: ${shownOf(shown, name)}`;
+  });
+  return <span className={classes.hint}>{facts.join(' · ')}</span>;
 };
+
+/** The subjects without a page: only their id finds them. */
+const PAGELESS: readonly string[] = ['backup', 'file', 'track'];
 
 const CloseButton = ({ alert, name }: { readonly alert: StaffAlert; readonly name: string }) => {
   const text = useMessages('staff', 'system');
@@ -115,7 +92,7 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
       cell: ({ kind, detail }) => (
         <span className={classes.named}>
           <span>{nameOf(kind)}</span>
-          <span className={classes.hint}>{detailOf(detail)}</span>
+          <Detail detail={detail} />
         </span>
       ),
     },
@@ -123,22 +100,30 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
       key: 'subject',
       header: text('subject'),
       from: 'wide',
+      width: '12rem',
       cell: ({ subject_type, subject_uuid }) => (
         <span className={classes.named}>
-          <SubjectLink type={subject_type} uuid={subject_uuid} />
-          <code className={classes.hint}>{subject_uuid}</code>
+          <Subject type={subject_type} uuid={subject_uuid} />
+          {PAGELESS.includes(subject_type) && <code className={classes.hint}>{subject_uuid}</code>}
         </span>
       ),
     },
-    { key: 'times', header: text('times'), align: 'end', cell: ({ times }) => format.number(times) },
-    { key: 'first', header: text('firstSeen'), from: 'large', cell: ({ first_at }) => format.shortDate(first_at) },
-    { key: 'last', header: text('lastSeen'), cell: ({ last_at }) => format.dateTime(last_at) },
+    { key: 'times', header: text('times'), align: 'end', width: '4.5rem', cell: ({ times }) => format.number(times) },
+    {
+      key: 'first',
+      header: text('firstSeen'),
+      from: 'large',
+      width: '8rem',
+      cell: ({ first_at }) => format.shortDate(first_at),
+    },
+    { key: 'last', header: text('lastSeen'), width: '14rem', cell: ({ last_at }) => format.dateTime(last_at) },
     {
       key: 'actions',
       header: text('actions'),
       isHeaderHidden: true,
       isActions: true,
       align: 'end',
+      width: '8rem',
       cell: (alert) => <CloseButton alert={alert} name={nameOf(alert.kind)} />,
     },
   ];
@@ -154,7 +139,7 @@ export const Alerts = ({ page, take, ...ways }: PagerState) => {
       failed={text('alertsFailed')}
       empty={<EmptyState title={text('noAlerts')} description={text('noAlertsHint')} />}
       table={(shown) => (
-        <DataTable label={text('viewalerts')} columns={columns} rowKey={({ uuid }) => uuid} {...shown} />
+        <DataTable label={text('viewalerts')} columns={columns} rowKey={({ uuid }) => uuid} isFixed {...shown} />
       )}
       {...ways}
     />

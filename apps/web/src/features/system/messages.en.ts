@@ -56,6 +56,8 @@ export const messages = {
   alertPayoutPartlyReturned: 'A part of a payout was reversed at the provider: it is payable to the artist again',
   alertPayoutRefused: 'A provider refused a batch of payouts',
   alertPayoutUnknown: 'The outcome of a payout is unknown: check it at the provider and record it',
+  alertRoyalties: 'The books of royalties do not add up',
+  alertPayoutMismatch: 'The payouts of a person do not agree with their balance',
   alertLedger: 'The ledger has a fault',
   alertPaymentSetAside: 'A payment of a different amount arrived',
   alertPaymentCase: 'A provider refunded, reversed or disputes a payment, or was paid too much',
@@ -133,6 +135,9 @@ export const messages = {
   migrationFinished: 'Finished',
 
   settingsFailed: 'The settings could not be loaded',
+  settingsShown: 'Settings shown',
+  settingsall: 'All',
+  settingsset: 'Set',
   settingsHint: 'Settings come from environment variables and are read when the server starts.',
   setting: 'Setting',
   value: 'Value',

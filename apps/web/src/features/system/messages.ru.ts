@@ -59,6 +59,8 @@ export const messages: Russian<typeof english> = {
   alertPayoutPartlyReturned: 'Часть выплаты отозвана в платёжной системе: она снова доступна артисту к выплате',
   alertPayoutRefused: 'Платёжная система отклонила пакет выплат',
   alertPayoutUnknown: 'Результат выплаты неизвестен: проверьте его в платёжной системе и отметьте',
+  alertRoyalties: 'Учёт роялти не сходится',
+  alertPayoutMismatch: 'Выплаты пользователя расходятся с его балансом',
   alertLedger: 'Ошибка в бухгалтерии',
   alertPaymentSetAside: 'Пришёл платёж с другой суммой',
   alertPaymentCase: 'Возврат, отмена, спор или переплата в платёжной системе',
@@ -136,6 +138,9 @@ export const messages: Russian<typeof english> = {
   migrationFinished: 'Завершено',
 
   settingsFailed: 'Не удалось загрузить настройки',
+  settingsShown: 'Какие настройки показаны',
+  settingsall: 'Все',
+  settingsset: 'Заданные',
   settingsHint: 'Настройки берутся из переменных окружения и читаются при запуске сервера.',
   setting: 'Настройка',
   value: 'Значение',

@@ -93,7 +93,13 @@ it('shows the settings in force without secrets', async () => {
   stubCalls({ 'GET /staff/system': () => Response.json(system) });
   await open('settings');
   await screen.findByText('Night Ferry');
-  expect(rows().slice(1)).toEqual(['LABEL_NAMENight FerrySet', 'SMTP_URLSet, hiddenSet', 'PUBLIC_URL–Not set']);
+  expect(rows().slice(1)).toEqual([
+    'Default labelLABEL_NAMENight FerrySet',
+    'Mail serverSMTP_URLSet, hiddenSet',
+    'Public addressPUBLIC_URL—Not set',
+  ]);
+  await press('Set 2');
+  expect(rows()).toHaveLength(3);
 });
 
 it('shows an error when a part fails to load, and retries', async () => {

@@ -2,7 +2,7 @@ import { goLiveItems } from '@dubplate/contract/system/go-live';
 import type { SettingInForce, System } from '@dubplate/contract/system/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Emails } from '#features/people/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
@@ -21,6 +21,7 @@ import { Backups } from './backups.tsx';
 import { Codes } from './codes/codes.tsx';
 import { DataMigrations } from './data-migrations.tsx';
 import { Jobs } from './jobs.tsx';
+import { settingNames } from './setting-names.ts';
 import classes from './system.module.css';
 
 const PARTS = ['database', 'storage', 'queue', 'statistics'] as const;
@@ -129,12 +130,23 @@ const Overview = () => {
 
 const useColumns = (): readonly Column<SettingInForce>[] => {
   const text = useMessages('staff', 'system');
+  const language = useLanguage();
   const shownValue = ({ value, is_secret, is_set }: SettingInForce) => {
-    if (is_secret) return is_set ? text('secretSet') : '–';
-    return value === null || value === '' ? '–' : value;
+    if (is_secret) return is_set ? text('secretSet') : '—';
+    return value === null || value === '' ? '—' : value;
   };
   return [
-    { key: 'name', header: text('setting'), isTitle: true, cell: ({ name }) => <code>{name}</code> },
+    {
+      key: 'name',
+      header: text('setting'),
+      isTitle: true,
+      cell: ({ name }) => (
+        <span className={classes.named}>
+          <span>{settingNames[name]?.[language] ?? name}</span>
+          <code className={classes.hint}>{name}</code>
+        </span>
+      ),
+    },
     {
       key: 'value',
       header: text('value'),
@@ -148,19 +160,33 @@ const useColumns = (): readonly Column<SettingInForce>[] => {
   ];
 };
 
+const SHOWN_SETTINGS = ['all', 'set'] as const;
+
 /** Every setting as it is in force. */
 const Settings = () => {
   const text = useMessages('staff', 'system');
   const columns = useColumns();
   const query = useQuery(systemQuery);
+  const [shown, setShown] = useState<(typeof SHOWN_SETTINGS)[number]>('all');
+  const settings = query.data?.settings;
+  const set = settings?.filter(({ is_set }) => is_set);
+  const counts = { all: settings?.length ?? 0, set: set?.length ?? 0 };
   return (
     <>
       <p className={classes.note}>{text('settingsHint')}</p>
+      <div className={classes.choice}>
+        <FilterChips
+          label={text('settingsShown')}
+          choices={SHOWN_SETTINGS.map((value) => ({ value, label: text(`settings${value}`), count: counts[value] }))}
+          value={shown}
+          onChoose={setShown}
+        />
+      </div>
       <QueryTable
-        query={{ ...query, data: query.data?.settings }}
+        query={{ ...query, data: shown === 'set' ? set : settings }}
         failed={text('settingsFailed')}
-        table={(shown) => (
-          <DataTable label={text('viewsettings')} columns={columns} rowKey={({ name }) => name} {...shown} />
+        table={(table) => (
+          <DataTable label={text('viewsettings')} columns={columns} rowKey={({ name }) => name} {...table} />
         )}
       />
     </>

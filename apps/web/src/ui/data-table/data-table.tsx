@@ -342,7 +342,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               </tr>
               {opened !== null && (
                 <tr {...as.row} className={classes.detail}>
-                  <td {...as.cell} colSpan={columns.length + Number(hasNumbers) + Number(selection !== undefined)}>
+                  <td
+                    {...as.cell}
+                    colSpan={columns.length + Number(hasNumbers) + Number(selection !== undefined)}
+                    data-detail
+                  >
                     {opened}
                   </td>
                 </tr>

@@ -1,4 +1,5 @@
 import { PEOPLE_FILTERED_MAX } from '@dubplate/contract/commerce/limits';
+import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
 import { addPlanToCart, addServiceToCart, buy } from '@dubplate/testkit/commerce/shop';
 import { type Person, signUp } from '@dubplate/testkit/person';
@@ -49,6 +50,9 @@ describe('the list of purchases', () => {
     expect(await list({ startDate: today, endDate: today })).toHaveLength(3);
     expect(await list({ endDate: '2020-01-01' })).toEqual([]);
     expect(await list({ startDate: '2999-01-01' })).toEqual([]);
+    const { totals } = await support.ok('GET /staff/purchases', { query: { userUuid: artist.uuid, take: '1' } });
+    const amountOf = ({ product, subscription }: Purchase) => product?.amount ?? subscription?.amount ?? 0;
+    expect(totals).toEqual({ paid: amountOf(plan) + amountOf(service), refunded: 1 });
   });
 
   it('finds users by part of their name, and requires more of it if too many match', async () => {

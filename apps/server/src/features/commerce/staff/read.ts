@@ -140,21 +140,38 @@ const chosenBy = (db: Db, filter: StaffFilter) => {
   return query;
 };
 
-/** Returns a page of all users' purchases and their count, both limited to PURCHASES_COUNTED_MAX. */
+interface Totals {
+  readonly paid: number;
+  readonly refunded: number;
+}
+
+export const NO_TOTALS: Totals = { paid: 0, refunded: 0 };
+
+/** Returns a page of all users' purchases, their count and their totals, each limited to PURCHASES_COUNTED_MAX. */
 export const listStaffPurchases = async (
   db: Db,
   filter: StaffFilter,
   { page, take, order }: PageQuery,
-): Promise<{ rows: StaffRow[]; count: number }> => {
+): Promise<{ rows: StaffRow[]; count: number; totals: Totals }> => {
   const offset = (page - 1) * take;
-  if (filter.provider && filter.status && UNPAID.includes(filter.status)) return { rows: [], count: 0 };
+  if (filter.provider && filter.status && UNPAID.includes(filter.status))
+    return { rows: [], count: 0, totals: NO_TOTALS };
   const direction = order === 'ASC' ? 'asc' : 'desc';
   const chosen = chosenBy(db, filter);
-  const { count } = await db
-    .selectFrom(chosen.select(sql`1`.as('one')).limit(PURCHASES_COUNTED_MAX).as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+  const { count, ...totals } = await db
+    .selectFrom(
+      chosen
+        .select(['purchases.amount', 'purchases.paid_by_uuid', 'purchases.refunded_amount'])
+        .limit(PURCHASES_COUNTED_MAX)
+        .as('counted'),
+    )
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(amount) filter (where paid_by_uuid is not null), 0)::int`.as('paid'),
+      sql<number>`coalesce(sum(refunded_amount), 0)::int`.as('refunded'),
+    ])
     .executeTakeFirstOrThrow();
-  if (offset >= count) return { rows: [], count };
+  if (offset >= count) return { rows: [], count, totals };
   // Selects the page first, then joins the other tables for its few rows.
   const uuids = await chosen
     .select('purchases.uuid')
@@ -172,5 +189,5 @@ export const listStaffPurchases = async (
     .orderBy('purchases.created_at', direction)
     .orderBy('purchases.uuid', direction)
     .execute();
-  return { rows, count };
+  return { rows, count, totals };
 };

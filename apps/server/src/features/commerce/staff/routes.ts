@@ -16,7 +16,7 @@ import { decideCase } from './decide-case.ts';
 import { acceptPayment, returnPayment } from './decide-set-aside.ts';
 import { grantProduct } from './grant-product.ts';
 import { presentStaffPurchase } from './present.ts';
-import { findPeopleNamed, findStaffPurchase, listStaffPurchases, type StaffFilter } from './read.ts';
+import { findPeopleNamed, findStaffPurchase, listStaffPurchases, NO_TOTALS, type StaffFilter } from './read.ts';
 import { readStaffPurchase } from './read-purchase.ts';
 import { refundByStaff, reopenRefund, settleRefund, withdrawRefund } from './refund-purchase.ts';
 
@@ -51,11 +51,11 @@ export const commerceStaffRoutes = (
     'GET /staff/purchases': async ({ db, query }) => {
       const kind = query.name === undefined ? null : productNames.kindOf(query.name);
       const plan = query.name === undefined || kind ? undefined : await findPlan(db, query.name);
-      if (query.name !== undefined && !kind && !plan) return { data: [], meta: pageMeta(query, 0) };
+      if (query.name !== undefined && !kind && !plan) return { data: [], meta: pageMeta(query, 0), totals: NO_TOTALS };
       const userUuids = await peopleBy(db, query);
       const filter = { ...query, kind: kind ?? undefined, planUuid: plan?.uuid, userUuids };
-      const { rows, count } = await listStaffPurchases(db, filter, query);
-      return { data: rows.map((row) => presentStaffPurchase(row, productNames)), meta: pageMeta(query, count) };
+      const { rows, count, totals } = await listStaffPurchases(db, filter, query);
+      return { data: rows.map((row) => presentStaffPurchase(row, productNames)), meta: pageMeta(query, count), totals };
     },
 
     'GET /staff/purchase/{id}': ({ db, params }) => readStaffPurchase(db, deps, params.id),

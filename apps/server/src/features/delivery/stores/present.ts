@@ -1,6 +1,14 @@
 import type { Store, Transport } from '@dubplate/contract/delivery/schemas';
+import type { Language } from '#platform/language.ts';
+import { whyForStaff } from '../present.ts';
 import type { TransportSecrets, TransportSettings } from '../tables.ts';
+import type { StoreHealth } from './health-store.ts';
 import type { StoredStore } from './store.ts';
+
+interface StoreState {
+  readonly missingReleases: number;
+  readonly health: StoreHealth;
+}
 
 /** Field by field, so that a secret never leaks. */
 const presentTransport = (settings: TransportSettings, secrets: TransportSecrets): Transport => {
@@ -33,7 +41,8 @@ const presentTransport = (settings: TransportSettings, secrets: TransportSecrets
 export const presentStore = (
   store: StoredStore,
   secrets: TransportSecrets | null,
-  { missingReleases }: { readonly missingReleases: number },
+  { missingReleases, health: { last, failing, failed_last_day } }: StoreState,
+  language: Language,
 ): Store => ({
   uuid: store.uuid,
   key: store.key,
@@ -63,4 +72,13 @@ export const presentStore = (
   created_at: store.created_at.toISOString(),
   updated_at: store.updated_at.toISOString(),
   missing_releases: missingReleases,
+  health: {
+    last: last && {
+      state: last.state,
+      since: last.since.toISOString(),
+      reason: whyForStaff({ ...last, store_active: store.active }, language).reason,
+    },
+    failing,
+    failed_last_day,
+  },
 });

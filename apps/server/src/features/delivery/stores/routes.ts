@@ -7,11 +7,13 @@ import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { mount } from '#platform/http/mount.ts';
+import type { Language } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { OpenTransport } from '../transports/open-transport.ts';
 import { testConnection } from '../transports/test-connection.ts';
 import { BACKFILL_COUNTED, startBackfill } from './backfill.ts';
 import { countNeverSent } from './catalogue-gap-store.ts';
+import { readStoreHealth } from './health-store.ts';
 import { presentStore } from './present.ts';
 import { changeStore, createStore, type StoreContext } from './save-store.ts';
 import { findStore, listStores, type StoredStore } from './store.ts';
@@ -23,27 +25,28 @@ export const storesRoutes = (
     StoreContext & { readonly openTransport: OpenTransport; readonly wrongPasswords: RateLimit },
 ): void => {
   const { http, clock, jobs, openTransport, wrongPasswords } = context;
-  const show = async (db: Db, store: StoredStore) =>
-    presentStore(store, context.seal.open(store.secrets, store.uuid), {
-      missingReleases: await countNeverSent(db, store, BACKFILL_COUNTED),
-    });
+  const show = async (db: Db, store: StoredStore, language: Language) => {
+    const missingReleases = await countNeverSent(db, store, BACKFILL_COUNTED);
+    const health = await readStoreHealth(db, store.uuid, clock.now());
+    return presentStore(store, context.seal.open(store.secrets, store.uuid), { missingReleases, health }, language);
+  };
   const editorOf = (actor: Actor, password: string | undefined) => {
     const now = clock.now();
     const prove = (db: Db) => requireRecentAuth(db, wrongPasswords, actor, password, now);
     return { actorUuid: actor.uuid, now, prove };
   };
   mount(app, storesEndpoints, http, {
-    'GET /staff/stores': async ({ db }) => {
+    'GET /staff/stores': async ({ db, language }) => {
       const shown = [];
-      for (const store of await listStores(db)) shown.push(await show(db, store));
+      for (const store of await listStores(db)) shown.push(await show(db, store, language));
       return shown;
     },
 
-    'POST /staff/store': async ({ db, actor, body: { password, ...input } }) =>
-      show(db, await createStore(db, context, editorOf(actor, password), input)),
+    'POST /staff/store': async ({ db, actor, body: { password, ...input }, language }) =>
+      show(db, await createStore(db, context, editorOf(actor, password), input), language),
 
-    'PATCH /staff/store/{id}': async ({ db, actor, params, body: { password, ...change } }) =>
-      show(db, await changeStore(db, context, editorOf(actor, password), params.id, change)),
+    'PATCH /staff/store/{id}': async ({ db, actor, params, body: { password, ...change }, language }) =>
+      show(db, await changeStore(db, context, editorOf(actor, password), params.id, change), language),
 
     'POST /staff/store/{id}/test': async ({ db, actor, params }) => {
       const store = await findStore(db, params.id);

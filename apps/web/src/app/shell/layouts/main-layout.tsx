@@ -42,10 +42,15 @@ const destinations = [
   { to: '/settings', label: 'barMe', icon: <IconUser {...ICON} /> },
 ] as const;
 
-/** The five most visited places, in reach of the thumb on phones. */
+// Only staff fetch them.
+const StaffBar = lazyPart(() => import('../navigation/staff-bar.tsx').then((part) => part.StaffBar));
+const StaffLinks = lazyPart(() => import('../navigation/staff-links.tsx').then((part) => part.StaffLinks));
+
+/** The five most visited places, in reach of the thumb on phones. A staff page has those of the staff. */
 const BottomBar = () => {
   const text = useMessages('entry', 'app');
   const mayOpen = useMayOpen();
+  if (useIsStaffPage()) return <StaffBar />;
   return (
     <nav className={bottomBarClasses.bar} aria-label={text('quickLinks')}>
       {destinations
@@ -96,9 +101,6 @@ const OutsideRole = lazyPart(() => import('#features/team/outside-role.tsx').the
 
 /** Tells for which account the person works, on every page. */
 const Acting = () => (useMay('own-session') ? null : <ActingBanner />);
-
-// Only staff fetch them.
-const StaffLinks = lazyPart(() => import('../navigation/staff-links.tsx').then((part) => part.StaffLinks));
 
 /** The staff pages, beside each of them; in narrower windows the menu has them. */
 const StaffSidebar = () => {

@@ -5,6 +5,7 @@ import { meQuery } from '#features/accounts/index.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
+import { StaffBar } from './staff-bar.tsx';
 import { StaffLinks } from './staff-links.tsx';
 
 const Page = () => <StaffLinks layout="sidebar" />;
@@ -53,4 +54,15 @@ it.each([
   await open('moderator', path);
   await waitFor(() => expect(document.querySelectorAll('[data-here]')).toHaveLength(1));
   expect(document.querySelector('[data-here]')?.textContent).toBe(name);
+});
+
+it.each([
+  ['support', ['Tickets', 'People', 'Purchases', 'Templates']],
+  ['admin', ['Releases', 'Tickets', 'Deliveries', 'People', 'Purchases']],
+])('has the pages of the role %s in the bar of a phone', async (role, names) => {
+  stubCalls({});
+  queryClient.setQueryData(meQuery.queryKey, { roles: [role] } as never);
+  await loadStaffFeatures();
+  await renderPage('/staff/people', { '/staff/people': StaffBar });
+  await waitFor(() => expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names));
 });

@@ -11,6 +11,7 @@ import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { FilterRow } from '#ui/fields/filter-row.tsx';
 import { DeliveryStateChip } from '../delivery-state.tsx';
 import { deliveriesQuery, deliveryCountsQuery, figuresQuery } from './api.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
@@ -139,8 +140,9 @@ export const DeliveriesScreen = () => {
           {text('toStores')}
         </Button>
       </PageHeader>
-      <div className={classes.filters}>
+      <FilterRow>
         <NativeSelect
+          size="md"
           label={text('filterStore')}
           value={store ?? ''}
           data={[
@@ -150,6 +152,7 @@ export const DeliveriesScreen = () => {
           onChange={({ currentTarget }) => filter({ store: currentTarget.value || undefined })}
         />
         <NativeSelect
+          size="md"
           label={text('filterState')}
           value={state ?? ''}
           data={[
@@ -161,7 +164,7 @@ export const DeliveriesScreen = () => {
           ]}
           onChange={({ currentTarget }) => filter({ state: currentTarget.value || undefined })}
         />
-      </div>
+      </FilterRow>
       <QueryTable
         query={query}
         failed={text('failed')}

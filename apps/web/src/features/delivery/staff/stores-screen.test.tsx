@@ -37,6 +37,7 @@ const store = {
   genres: { Rock: 'Rock/Alternative' },
   secrets_unreadable: false,
   missing_releases: 3,
+  health: { last: null, failing: 0, failed_last_day: 0 },
 };
 const me = { uuid: UUID, username: 'admin@example.com', roles: ['admin'], verified_at: AT };
 const openStores = (path = '/staff/stores') =>
@@ -64,11 +65,25 @@ it('tests a connection and shows its error', async () => {
       Response.json({ ok: false, steps: [{ name: 'connect', ok: false, detail: 'no route to host' }] }),
   });
   await openStores();
-  await screen.findByRole('heading', { name: 'Spotify' });
-  screen.getByText('3 releases were never sent here');
+  await screen.findByRole('row', { name: /Spotify.* Nothing sent yet Test messages — — 3/ });
   await press('Test the connection: Spotify');
   await screen.findByText('The connection does not work');
   screen.getByText('Connect: no route to host');
+});
+
+it('lists stores that fail first, with the reason and a link to the failed deliveries', async () => {
+  const last = { state: 'FAILED', since: AT, reason: 'The store could not be reached' };
+  const failing = { ...store, uuid: 'b', key: 'vk', name: 'VK', health: { last, failing: 17, failed_last_day: 3 } };
+  stubCalls({
+    'GET /me': () => Response.json(me),
+    'GET /staff/stores': () => Response.json([store, failing]),
+  });
+  await openStores();
+  const [, first] = await screen.findAllByRole('row', { name: /ERN/ }).then((rows) => [null, ...rows]);
+  expect(first?.textContent).toContain('Failing');
+  screen.getByText('The store could not be reached');
+  screen.getByText('3 in the last day');
+  expect(screen.getByRole('link', { name: '17' }).getAttribute('href')).toContain('store=vk');
 });
 
 it('adds a store from a preset; errors appear at their fields and no input is lost', async () => {

@@ -1,5 +1,4 @@
 import type { MusicStyle } from '@dubplate/contract/reference/schemas';
-import { Switch } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
@@ -13,6 +12,7 @@ import { SearchField } from '#ui/fields/search-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { type SwitchEntry, useAllStyles, useSwitchStyle } from '../api.ts';
 import instanceClasses from '../instance.module.css';
+import { StateSwitch } from '../state-switch.tsx';
 import classes from './entry-list.module.css';
 
 export interface Entry {
@@ -62,9 +62,8 @@ const EntryRow = ({ entry, switching }: EntryRowProps) => {
     );
   return (
     <li className={classes.entry} data-group={isGroup || undefined}>
-      <Switch
+      <StateSwitch
         label={name}
-        aria-label={name}
         description={parent && (parent.isOff ? text('offWith', parent) : text('below', parent))}
         // Shows the new state until the list is refetched.
         checked={isPending ? entry.isOff : !isOffNow(entry)}

@@ -1,9 +1,11 @@
 import type { DeskFigures } from '@dubplate/contract/moderation/figures-endpoints';
 import { FIGURES_WEEKS } from '@dubplate/contract/moderation/limits';
+import { DAY_MS } from '@dubplate/rules/dates';
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { PointLines } from '#features/statistics/lazy-parts.tsx';
+import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';
@@ -145,7 +147,9 @@ const ModeratorsTable = ({ moderators }: Pick<DeskFigures, 'moderators'>) => {
   );
 };
 
-/** The weeks as pictures: how many answers, how soon, and how many of them were denials. */
+const WEEK_MS = 7 * DAY_MS;
+
+/** The weeks as pictures: how soon, how many denials, and how many answers. The current week is hatched or dashed. */
 const DeskCharts = ({ weeks }: Pick<DeskFigures, 'weeks'>) => {
   const text = useMessages('staff', 'deskFigures');
   const format = useFormat();
@@ -154,6 +158,9 @@ const DeskCharts = ({ weeks }: Pick<DeskFigures, 'weeks'>) => {
     tick: tick.format(new Date(`${week}T00:00:00Z`)),
     name: format.day(week),
   }));
+  const last = weeks.at(-1);
+  const isOpen = last !== undefined && serverNow().getTime() < Date.parse(`${last.week}T00:00:00Z`) + WEEK_MS;
+  const shared = { first: text('week'), points, openPoint: isOpen ? weeks.length - 1 : undefined };
   const line = (key: string, name: string, colour: string, read: (week: (typeof weeks)[number]) => number | null) => ({
     key,
     name,
@@ -163,27 +170,26 @@ const DeskCharts = ({ weeks }: Pick<DeskFigures, 'weeks'>) => {
   return (
     <div className={classes.charts}>
       <PointLines
+        {...shared}
         title={text('medianByWeek')}
-        first={text('week')}
-        points={points}
-        lines={[line('median', text('medianLine'), 'var(--ink)', (week) => inHours(week.median_seconds))]}
+        lines={[line('median', text('medianLine'), 'var(--ink-soft)', (week) => inHours(week.median_seconds))]}
+        look="columns"
         fileName="moderation-median"
       />
       <PointLines
+        {...shared}
         title={text('shareByWeek')}
-        first={text('week')}
-        points={points}
         lines={[line('share', text('shareLine'), 'var(--status-denied)', (week) => inPercent(deniedShare(week)))]}
         fileName="moderation-denied"
       />
       <PointLines
+        {...shared}
         title={text('answersByWeek')}
-        first={text('week')}
-        points={points}
         lines={[
           line('approved', text('approved'), 'var(--status-moderated)', ({ approved }) => approved),
           line('denied', text('denied'), 'var(--status-denied)', ({ denied }) => denied),
         ]}
+        look="stack"
         fileName="moderation-answers"
       />
     </div>

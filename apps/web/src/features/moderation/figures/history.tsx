@@ -12,6 +12,7 @@ import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
+import { FilterRow } from '#ui/fields/filter-row.tsx';
 import { ownerName } from '../names.ts';
 import classes from './figures.module.css';
 
@@ -156,7 +157,7 @@ export const History = ({
   const isKnown = search.moderator === undefined || known.some(({ value }) => value === search.moderator);
   return (
     <>
-      <div className={classes.filters}>
+      <FilterRow>
         <NativeSelect
           size="md"
           label={text('moderator')}
@@ -170,12 +171,14 @@ export const History = ({
         />
         <DateField
           label={text('from')}
+          placeholder={text('from')}
           value={search.from ?? null}
           {...(search.to && { max: search.to })}
           onChange={(day) => change({ from: day ?? undefined })}
         />
         <DateField
           label={text('to')}
+          placeholder={text('to')}
           value={search.to ?? null}
           {...(search.from && { min: search.from })}
           onChange={(day) => change({ to: day ?? undefined })}
@@ -185,7 +188,7 @@ export const History = ({
             {text('clear')}
           </Button>
         )}
-      </div>
+      </FilterRow>
       <Page search={search} go={go} />
     </>
   );

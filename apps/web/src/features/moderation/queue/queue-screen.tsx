@@ -9,6 +9,7 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 import { ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
+import { HeaderRow } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
@@ -196,10 +197,10 @@ export const QueueScreen = () => {
   const go = (next: QueueSearch) => void navigate({ to: '/staff/releases', search: next, resetScroll: false });
   return (
     <>
-      <div className={classes.head}>
+      <HeaderRow isCentered>
         <Title order={1}>{text('title')}</Title>
         <ReviewNext search={search} />
-      </div>
+      </HeaderRow>
       <QueueFilters search={search} go={go} />
       <Page search={search} go={go} />
     </>

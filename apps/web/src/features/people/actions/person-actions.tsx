@@ -34,11 +34,22 @@ const Group = ({ title, children }: { readonly title: string; readonly children:
 interface ActButtonProps {
   readonly label: string;
   readonly isBusy?: boolean;
+  /** Takes something from the user. */
+  readonly isDangerous?: boolean;
   readonly onClick: () => void;
 }
 
-const ActionButton = ({ label, isBusy = false, onClick }: ActButtonProps) => (
-  <Button variant="default" justify="flex-start" fullWidth disabled={!useOnline()} loading={isBusy} onClick={onClick}>
+const ActionButton = ({ label, isBusy = false, isDangerous = false, onClick }: ActButtonProps) => (
+  <Button
+    variant="default"
+    size="compact-md"
+    justify="flex-start"
+    fullWidth
+    disabled={!useOnline()}
+    loading={isBusy}
+    data-dangerous={isDangerous || undefined}
+    onClick={onClick}
+  >
     {label}
   </Button>
 );
@@ -113,7 +124,7 @@ const ConfirmedAction = ({ person, question }: ActionsProps & { readonly questio
   const ask = async () => {
     if (await confirm({ heading, message, action })) mutate();
   };
-  return <ActionButton label={label} isBusy={isPending} onClick={() => void ask()} />;
+  return <ActionButton label={label} isBusy={isPending} isDangerous={question === 'totp'} onClick={() => void ask()} />;
 };
 
 type OpenDialog = 'roles' | 'ban' | 'deletion';
@@ -127,14 +138,15 @@ const Administration = ({ person }: ActionsProps) => {
   return (
     <Group title={text('administration')}>
       <ActionButton label={text('changeRoles')} onClick={() => setOpen('roles')} />
-      {person.totp_on && <ConfirmedAction person={person} question="totp" />}
-      <ActionButton label={text(isBanned ? 'changeBan' : 'ban')} onClick={() => setOpen('ban')} />
       {isBanned && <ConfirmedAction person={person} question="unban" />}
-      {person.deletion ? (
-        <ConfirmedAction person={person} question="keep" />
-      ) : (
-        <ActionButton label={text('planDeletion')} onClick={() => setOpen('deletion')} />
-      )}
+      {person.deletion && <ConfirmedAction person={person} question="keep" />}
+      <div className={classes.dangerous}>
+        {person.totp_on && <ConfirmedAction person={person} question="totp" />}
+        <ActionButton label={text(isBanned ? 'changeBan' : 'ban')} isDangerous onClick={() => setOpen('ban')} />
+        {!person.deletion && (
+          <ActionButton label={text('planDeletion')} isDangerous onClick={() => setOpen('deletion')} />
+        )}
+      </div>
       <RolesDialog {...dialog('roles')} />
       <BanDialog {...dialog('ban')} />
       <DeletionDialog {...dialog('deletion')} />

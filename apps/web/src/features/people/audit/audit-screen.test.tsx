@@ -41,10 +41,23 @@ it('shows author, action and subject, and the changes value by value', async () 
   const row = within((await screen.findByText('stolen records')).closest('tr') as HTMLElement);
   expect(row.getByText('Bans a person')).toBeTruthy();
   expect(row.getByRole('link', { name: 'Person' }).getAttribute('href')).toBe(`/staff/people/${PERSON}`);
-  expect(row.getByText('ban_reason')).toBeTruthy();
+  expect(row.getByText('Reason for the ban')).toBeTruthy();
   expect(row.queryByText('roles')).toBeNull();
   const other = within(screen.getByText('Nothing changed').closest('tr') as HTMLElement);
   for (const said of ['robot.oil', 'robot', 'The clock']) expect(other.getByText(said)).toBeTruthy();
+});
+
+it('names prices, states and nested values in words', async () => {
+  const price = { ...entry, action: 'product.edit', before: { amount: 10 }, after: { amount: 12 } };
+  const deletion = { ...entry, uuid: 'd', before: { status: 'PAID' }, after: { deletion: { due_at: AT } } };
+  stubCalls({
+    'GET /staff/audit/filters': filters,
+    'GET /staff/audit': () => Response.json(pageOf(price, deletion)),
+  });
+  await open();
+  const row = within((await screen.findByText('$12')).closest('tr') as HTMLElement);
+  for (const said of ['Amount', '$10']) expect(row.getByText(said)).toBeTruthy();
+  for (const said of ['paid', 'Deletion: due on']) expect(screen.getByText(said)).toBeTruthy();
 });
 
 it('filters by author, action, subject and date, and returns to the first page', async () => {

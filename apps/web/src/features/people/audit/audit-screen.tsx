@@ -11,6 +11,7 @@ import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
+import { FilterRow } from '#ui/fields/filter-row.tsx';
 import classes from '../people.module.css';
 import { loginText } from '../person-parts.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -94,7 +95,7 @@ const AuditFilters = ({ search, go }: AuditFiltersProps) => {
     search.actor ? { uuid: search.actor, username: search.actor } : null,
   );
   return (
-    <div className={classes.filters}>
+    <FilterRow>
       <NativeSelect
         size="md"
         label={text('actor')}
@@ -117,12 +118,14 @@ const AuditFilters = ({ search, go }: AuditFiltersProps) => {
       />
       <DateField
         label={text('from')}
+        placeholder={text('from')}
         value={search.from ?? null}
         {...(search.to && { max: search.to })}
         onChange={(day) => change({ from: day ?? undefined })}
       />
       <DateField
         label={text('to')}
+        placeholder={text('to')}
         value={search.to ?? null}
         {...(search.from && { min: search.from })}
         onChange={(day) => change({ to: day ?? undefined })}
@@ -132,7 +135,7 @@ const AuditFilters = ({ search, go }: AuditFiltersProps) => {
           {text('clear')}
         </Button>
       )}
-    </div>
+    </FilterRow>
   );
 };
 

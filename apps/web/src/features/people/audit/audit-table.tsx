@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@dubplate/contract/audit/schemas';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
 import { EmailText } from '#ui/texts/unbroken.tsx';
 import classes from '../people.module.css';
 import { loginText, useMoment } from '../person-parts.tsx';
-import { knownAction, knownSubject } from './known-names.ts';
+import { Subject, useFacts, type Value } from './facts.tsx';
+import { knownAction } from './known-names.ts';
 
 /** A value that an action changed. */
 interface Difference {
@@ -16,9 +16,6 @@ interface Difference {
   readonly before: Value;
   readonly after: Value;
 }
-
-/** A value that fits on one line; undefined if missing. */
-type Value = string | number | boolean | null | undefined;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -52,80 +49,38 @@ export const differences = (before: unknown, after: unknown): Difference[] => {
     .filter((one) => (one.before ?? null) !== (one.after ?? null));
 };
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-
-const useValueText = () => {
-  const text = useMessages('staff', 'audit');
-  const format = useFormat();
-  return (value: Value): string => {
-    if (value === null || value === undefined || value === '') return text('nothing');
-    if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
-    if (typeof value === 'number') return format.number(value);
-    return INSTANT.test(value) ? format.dateTime(value) : value;
-  };
-};
-
 const isThere = (value: Value): boolean => value !== null && value !== undefined && value !== '';
+
+/** The actions whose amounts are whole US dollars. */
+const MONEY = /^(?:plan|product|purchase)\./;
 
 /** The changed values of an action. */
 const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
   const text = useMessages('staff', 'audit');
-  const valueText = useValueText();
+  const { nameOf, shownOf } = useFacts();
+  const isMoney = MONEY.test(entry.action);
   const changed = differences(entry.before, entry.after);
   if (changed.length === 0) return <span className={classes.soft}>{text('noChange')}</span>;
   return (
     <dl className={classes.changes}>
       {changed.map(({ path, before, after }) => (
         <div key={path}>
-          <dt>{path}</dt>
+          <dt>{nameOf(path)}</dt>
           <dd>
             {isThere(before) && (
               <>
                 <VisuallyHidden>{text('before')}: </VisuallyHidden>
-                <del>{valueText(before)}</del>
+                <del>{shownOf(before, path, isMoney)}</del>
                 <span aria-hidden="true"> → </span>
               </>
             )}
             <VisuallyHidden>{text('after')}: </VisuallyHidden>
-            <ins>{valueText(after)}</ins>
+            <ins>{shownOf(after, path, isMoney)}</ins>
           </dd>
         </div>
       ))}
     </dl>
   );
-};
-
-/** The subject of an action, linked if it has a page. */
-const Subject = ({ entry: { subject_type, subject_uuid } }: { readonly entry: AuditEntry }) => {
-  const text = useMessages('staff', 'audit');
-  const known = knownSubject(subject_type);
-  const name = known ? text(`subject ${known}`) : subject_type;
-  const params = { uuid: subject_uuid };
-  if (known === 'user')
-    return (
-      <Link to="/staff/people/$uuid" params={params} className={classes.link}>
-        {name}
-      </Link>
-    );
-  if (known === 'release')
-    return (
-      <Link to="/staff/releases/$uuid" params={params} className={classes.link}>
-        {name}
-      </Link>
-    );
-  if (known === 'payout')
-    return (
-      <Link to="/staff/payouts/$uuid" params={params} className={classes.link}>
-        {name}
-      </Link>
-    );
-  if (known === 'ticket')
-    return (
-      <Link to="/staff/tickets/$uuid" params={params} className={classes.link}>
-        {name}
-      </Link>
-    );
-  return name;
 };
 
 /** Staff actions with author, time, subject and changes. */
@@ -146,7 +101,7 @@ export const AuditTable = (table: Pick<DataTableProps<AuditEntry>, 'rows' | 'isB
         <span className={classes.name}>
           <span>{nameOf(entry.action)}</span>
           <span className={classes.subject}>
-            <Subject entry={entry} />
+            <Subject type={entry.subject_type} uuid={entry.subject_uuid} />
           </span>
         </span>
       ),

@@ -77,7 +77,7 @@ const lists = {
   [of('sessions')]: () => Response.json([session]),
 };
 const open = async (
-  { roles = ['support'], person = {} }: { roles?: string[]; person?: object } = {},
+  { roles = ['support'], person = {}, search = '' }: { roles?: string[]; person?: object; search?: string } = {},
   more: Parameters<typeof stubCalls>[0] = {},
 ): Promise<SentCall[]> => {
   const calls = stubCalls({
@@ -86,7 +86,7 @@ const open = async (
     ...lists,
     [`GET /staff/user/${UUID}`]: () => Response.json({ ...vera, ...person }),
   });
-  await renderPage(`/staff/people/${UUID}`, { '/staff/people/$uuid': PersonScreen });
+  await renderPage(`/staff/people/${UUID}${search}`, { '/staff/people/$uuid': PersonScreen });
   await screen.findByRole('heading', { level: 1, name: 'Vera Lunn' });
   return calls;
 };
@@ -105,23 +105,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows the user’s details and belongings on one screen', async () => {
+it('shows the user’s details, and their belongings in tabs', async () => {
   await open();
-  for (const said of [
-    'Not verified',
-    '+79215550102',
-    /^Premium until/,
-    'Night Ferry and 2 more',
-    'Harbour Lights',
-    'Where is it?',
-    'Firefox, Android',
-    'books@example.com',
-    'Failed',
-    'of-tomorrow',
-    /^Version 3, /,
-  ])
+  for (const said of ['Not verified', '+79215550102', /^Premium until/, 'Night Ferry and 2 more', /^Version 3, /])
     expect((await screen.findAllByText(said)).length, String(said)).toBeGreaterThan(0);
-  expect(screen.queryByRole('heading', { name: 'From the older system' })).toBeNull();
+  for (const [tab, ...shown] of [
+    ['Releases 1', 'Harbour Lights'],
+    ['Tickets 1', 'Where is it?'],
+    ['Sessions 1', 'Firefox, Android'],
+    ['Emails 1', 'books@example.com', 'Failed', 'of-tomorrow'],
+  ] as const) {
+    await press(tab);
+    for (const said of shown) expect((await screen.findAllByText(said)).length, said).toBeGreaterThan(0);
+  }
+  expect(screen.queryByText('Where is it?')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^From the older system/ })).toBeNull();
 });
 
 it('shows helpful actions to support, but bans, roles and deletion only to administrators', async () => {
@@ -133,7 +131,7 @@ it('shows helpful actions to support, but bans, roles and deletion only to admin
 });
 
 it('offers support nothing that changes an administrator', async () => {
-  await open({ person: { roles: ['admin'] } });
+  await open({ person: { roles: ['admin'] }, search: '?tab=sessions' });
   await screen.findByText('Firefox, Android');
   for (const name of ['Send the confirmation again', 'End all sessions', /^End the session/, /copy/i])
     expect(screen.queryByRole('button', { name }), String(name)).toBeNull();
@@ -141,7 +139,7 @@ it('offers support nothing that changes an administrator', async () => {
 
 it('sends a link again, and ends one session', async () => {
   const calls = await open(
-    {},
+    { search: '?tab=sessions' },
     {
       [POST]: () => Response.json({ status: 'MAIL_SENT' }),
       [`DELETE /staff/user/${UUID}`]: () => new Response(null, { status: 204 }),

@@ -4,7 +4,8 @@ import { mayActOn } from '@dubplate/rules/accounts/may-act-on';
 import { Button, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { FunctionComponent } from 'react';
 import { hasRole, useMe } from '#features/accounts/index.ts';
 import { TaxState } from '#features/payouts/staff/index.ts';
 import { LabelOffer } from '#features/royalties/staff/index.ts';
@@ -22,6 +23,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { RowsSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
+import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { EmailText } from '#ui/texts/unbroken.tsx';
@@ -156,11 +158,14 @@ const usePlanText = ({ plan }: PersonPage): string => {
   return plan.expires_at ? text('planUntil', { plan: name, when: format.shortDate(plan.expires_at) }) : name;
 };
 
+const ARTISTS_SHOWN = 6;
+
 const Artists = ({ person: { artists, counts } }: { readonly person: PersonPage }) => {
   const text = useMessages('staff', 'people');
   if (artists.length === 0) return text('noArtists');
-  const names = artists.map(({ name }) => name).join(', ');
-  const rest = counts.artists - artists.length;
+  const shown = artists.slice(0, ARTISTS_SHOWN);
+  const names = shown.map(({ name }) => name).join(', ');
+  const rest = counts.artists - shown.length;
   return rest > 0 ? `${names} ${text('moreArtists', { count: rest })}` : names;
 };
 
@@ -169,14 +174,11 @@ const PersonFacts = ({ person }: { readonly person: PersonPage }) => {
   const text = useMessages('staff', 'people');
   const format = useFormat();
   const planText = usePlanText(person);
-  const { username, verified_at, language, created_at, totp_on, passkeys, transfer, terms, export: copy } = person;
+  const { verified_at, language, created_at, totp_on, passkeys, transfer, terms, export: copy } = person;
   const copyText =
     copy && text(`copy${copy.status}`, { when: copy.expires_at ? format.shortDate(copy.expires_at) : '' });
   return (
     <Facts isDense>
-      <Fact label={text('login')} isWide>
-        {loginText(username)}
-      </Fact>
       <Fact label={text('plan')}>{planText}</Fact>
       <Fact label={text('signedUp')}>{format.shortDate(created_at)}</Fact>
       <Fact label={text('verifiedOn')}>{verified_at ? format.shortDate(verified_at) : '—'}</Fact>
@@ -207,11 +209,11 @@ const PersonFacts = ({ person }: { readonly person: PersonPage }) => {
 
 const PersonSkeleton = () => (
   <div className={classes.person}>
-    <div className={classes.main}>
-      <div className={classes.heading}>
-        <Skeleton height="2.25rem" width="60%" mb="lg" />
-        <Skeleton height="1.5rem" width="12rem" mb="xl" />
-      </div>
+    <div className={classes.heading}>
+      <Skeleton height="2.25rem" width="60%" mb="lg" />
+      <Skeleton height="1.5rem" width="12rem" />
+    </div>
+    <div className={classes.section}>
       <RowsSkeleton count={8} hasImage={false} />
     </div>
     <div className={classes.aside}>
@@ -233,12 +235,17 @@ const ToPeople = () => {
 const Head = ({ person }: { readonly person: PersonPage }) => {
   const text = useMessages('staff', 'people');
   const format = useFormat();
-  const { deletion, banned_at, ban_reason } = person;
+  const { username, erased_at, deletion, banned_at, ban_reason } = person;
   return (
     <div className={classes.heading}>
       <Title order={1} className={classes.name ?? ''}>
         <EmailText>{personName(person) ?? text('erasedName')}</EmailText>
       </Title>
+      {erased_at === null && (
+        <p className={classes.login}>
+          <EmailText>{loginText(username)}</EmailText>
+        </p>
+      )}
       <div className={classes.states}>
         <StateChips person={person} variant="chip" />
         {deletion && (
@@ -260,6 +267,53 @@ const Royalties = ({ person }: SectionProps) => {
     <>
       <LabelOffer user={person.uuid} />
       <TaxState user={person.uuid} />
+    </>
+  );
+};
+
+const TABS = ['releases', 'purchases', 'tickets', 'sessions', 'emails', 'transferred'] as const;
+type Tab = (typeof TABS)[number];
+
+const SECTIONS: Readonly<Record<Tab, FunctionComponent<SectionProps>>> = {
+  releases: ReleasesSection,
+  purchases: PurchasesSection,
+  tickets: TicketsSection,
+  sessions: SessionsSection,
+  emails: EmailsSection,
+  transferred: TransferredSection,
+};
+
+/** The user's items, one kind at a time; the address has the open one. */
+const Belongings = ({ person }: SectionProps) => {
+  const text = useMessages('staff', 'people');
+  const format = useFormat();
+  const search = useSearch({ from: '/main/staff/people/$uuid' });
+  const navigate = useNavigate();
+  const tabs = TABS.filter((tab) => tab !== 'transferred' || person.transfer !== null);
+  const tab = tabs.find((each) => each === search.tab) ?? 'releases';
+  const Shown = SECTIONS[tab];
+  return (
+    <>
+      <div className={classes.tabs}>
+        <FilterChips
+          label={text('belongings')}
+          choices={tabs.map((value) => ({
+            value,
+            label: text(value === 'emails' ? 'tabEmails' : value),
+            count: format.number(person.counts[value]),
+          }))}
+          value={tab}
+          onChoose={(chosen) =>
+            void navigate({
+              to: '/staff/people/$uuid',
+              params: { uuid: person.uuid },
+              search: chosen === 'releases' ? {} : { tab: chosen },
+              resetScroll: false,
+            })
+          }
+        />
+      </div>
+      <Shown key={tab} person={person} />
     </>
   );
 };
@@ -291,19 +345,12 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
     );
   return (
     <div className={classes.person}>
-      <div className={classes.main}>
-        <Head person={person} />
-        <ReleasesSection person={person} />
-        <PurchasesSection person={person} />
-        <TicketsSection person={person} />
-        <SessionsSection person={person} />
-        <EmailsSection person={person} />
-        <TransferredSection person={person} />
-      </div>
+      <Head person={person} />
+      <Belongings person={person} />
       <aside className={classes.aside} aria-label={text('about')}>
         <PersonFacts person={person} />
-        <PersonActions person={person} />
         <Royalties person={person} />
+        <PersonActions person={person} />
       </aside>
     </div>
   );

@@ -151,7 +151,11 @@ export const PurchasesSection = ({ person }: SectionProps) => {
       key: 'purchase',
       header: text('purchase'),
       isTitle: true,
-      cell: ({ product, subscription }) => boughtName(product?.name ?? subscription?.name ?? ''),
+      cell: ({ uuid, product, subscription }) => (
+        <Link to="/staff/purchases/$uuid" params={{ uuid }} className={rowLinkClass}>
+          {boughtName(product?.name ?? subscription?.name ?? '')}
+        </Link>
+      ),
     },
     {
       key: 'state',

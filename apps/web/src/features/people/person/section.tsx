@@ -1,51 +1,28 @@
 import type { PageMeta } from '@dubplate/contract/wire';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
-import { useFormat } from '#lib/i18n/format.ts';
+import { type ReactNode, useState } from 'react';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import classes from './person.module.css';
 
-interface HeadProps {
-  readonly id: string;
+interface FrameProps {
   readonly title: string;
   readonly count: number;
-  readonly children?: ReactNode;
-}
-
-const Head = ({ id, title, count, children }: HeadProps) => {
-  const format = useFormat();
-  return (
-    <div className={classes.sectionHead}>
-      <h2 id={id}>
-        {title} <span className={classes.count}>{format.number(count)}</span>
-      </h2>
-      {children}
-    </div>
-  );
-};
-
-interface FrameProps extends Omit<HeadProps, 'id' | 'children'> {
-  /** Beside the heading. */
+  /** Above the items. */
   readonly action?: ReactNode;
   /** Said where there is nothing. */
   readonly none: string;
   readonly children: ReactNode;
 }
 
-/** A section of a user's items of one kind: the heading with the count, and the items or an empty state. */
-export const Section = ({ title, count, none, action, children }: FrameProps) => {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className={classes.section}>
-      <Head id={id} title={title} count={count}>
-        {count > 0 && action}
-      </Head>
-      {count === 0 ? <p className={classes.none}>{none}</p> : children}
-    </section>
-  );
-};
+/** A user's items of one kind, or an empty state. The tab above names and counts them. */
+export const Section = ({ title, count, none, action, children }: FrameProps) => (
+  <section aria-label={title} className={classes.section}>
+    {count > 0 && action}
+    {count === 0 ? <p className={classes.none}>{none}</p> : children}
+  </section>
+);
 
 interface Paged<Row> {
   data: Row[];

@@ -53,6 +53,7 @@ const MonthLines = ({ earnings, first, last }: ChartsProps) => {
         },
       ]}
       fileName={`royalties-${first}-${last}`}
+      look="columns"
     />
   );
 };

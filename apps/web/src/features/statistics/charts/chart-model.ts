@@ -1,5 +1,5 @@
 import type { LocalDate } from '@dubplate/rules/dates';
-import type { Grain } from '@dubplate/rules/statistics/series';
+import { type Grain, monthOf } from '@dubplate/rules/statistics/series';
 import { type Format, useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { locales } from '#lib/i18n/language.ts';
@@ -11,7 +11,7 @@ export interface ChartLine {
   readonly colour: string;
   /** A value for each point; null where the value is unknown, such as for a future month. */
   readonly values: readonly (number | null)[];
-  /** Drawn behind the others, thin and dashed. */
+  /** Drawn thin. */
   readonly isQuiet?: boolean;
 }
 
@@ -80,4 +80,10 @@ export const useChartPoints = (points: readonly LocalDate[], by: Grain): ChartPo
   const locale = locales[useLanguage()];
   const ticks = axisTicks(points, by);
   return points.map((day, place) => ({ tick: ticks[place] ?? '', name: pointName(day, by, format, locale) }));
+};
+
+/** The place of the day or month that is not over yet; undefined if the points end before it. */
+export const openPointOf = (points: readonly LocalDate[], by: Grain, today: LocalDate): number | undefined => {
+  const place = points.indexOf(by === 'MONTH' ? monthOf(today) : today);
+  return place < 0 ? undefined : place;
 };

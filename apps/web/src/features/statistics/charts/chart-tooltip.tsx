@@ -16,20 +16,22 @@ interface ChartTooltipProps {
   readonly rows: readonly TooltipRow[];
   /** The releases that came out at this point. */
   readonly marks?: readonly string[];
+  /** Whether this point is not over yet. */
+  readonly isOpen?: boolean;
 }
 
 /** The number of lines that fit on a phone. */
 const SHOWN = 8;
 
 /** The values of a chart at one point, exact and with corrections; announced when the keyboard moves the point. */
-export const ChartTooltip = ({ title, rows, marks = [] }: ChartTooltipProps) => {
+export const ChartTooltip = ({ title, rows, marks = [], isOpen = false }: ChartTooltipProps) => {
   const text = useMessages('app', 'statistics');
   const format = useFormat();
   const sorted = rows.length > SHOWN ? [...rows].sort((a, b) => Math.abs(b.value) - Math.abs(a.value)) : rows;
   const hidden = sorted.length - SHOWN;
   return (
     <div className={classes.tooltip} role="status">
-      <p className={classes.tooltipTitle}>{title}</p>
+      <p className={classes.tooltipTitle}>{isOpen ? text('soFar', { period: title }) : title}</p>
       {sorted.slice(0, SHOWN).map(({ key, name, colour, value, detail }) => (
         <p key={key} className={classes.tooltipRow}>
           <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />

@@ -2,21 +2,24 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import classes from './charts.module.css';
 import type { DoughnutChartProps } from './doughnut-chart.tsx';
-import type { LineChartProps } from './line-chart.tsx';
+import type { PointChartProps } from './point-chart.tsx';
 
-const LinesWaiting = () => <Skeleton className={classes.waiting} radius="md" />;
+const PointsWaiting = () => <Skeleton className={classes.waiting} radius="md" />;
 const RingWaiting = () => <div className={classes.emptyRing} />;
 
-const DrawnLines = lazyPart<LineChartProps>(async () => (await import('./line-chart.tsx')).LineChart, LinesWaiting);
+const DrawnPoints = lazyPart<PointChartProps>(
+  async () => (await import('./point-chart.tsx')).PointChart,
+  PointsWaiting,
+);
 
 const DrawnRing = lazyPart<DoughnutChartProps>(
   async () => (await import('./doughnut-chart.tsx')).DoughnutChart,
   RingWaiting,
 );
 
-/** A line chart in a box of its final size; its code loads separately. */
-export const LazyLineChart = ({ chart }: { readonly chart: LineChartProps | null }) => (
-  <div className={classes.lines}>{chart ? <DrawnLines {...chart} /> : <LinesWaiting />}</div>
+/** A chart of points in a box of its final size; its code loads separately. */
+export const LazyPointChart = ({ chart }: { readonly chart: PointChartProps | null }) => (
+  <div className={classes.lines}>{chart ? <DrawnPoints {...chart} /> : <PointsWaiting />}</div>
 );
 
 /** A doughnut with a word in its middle; its code loads separately. */

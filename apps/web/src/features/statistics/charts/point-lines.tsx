@@ -1,7 +1,7 @@
 import { ChartFigure } from './chart-figure.tsx';
+import { ChartLegend } from './chart-legend.tsx';
 import { type ChartLine, type ChartPoint, tableOf } from './chart-model.ts';
-import classes from './charts.module.css';
-import { LazyLineChart } from './lazy-charts.tsx';
+import { LazyPointChart } from './lazy-charts.tsx';
 
 export interface PointLinesProps {
   readonly title: string;
@@ -11,29 +11,28 @@ export interface PointLinesProps {
   readonly lines: readonly ChartLine[];
   /** The name of the files that it is saved as, without their endings. */
   readonly fileName: string;
+  /** Columns suit sums of weeks or months. */
+  readonly look?: 'lines' | 'columns' | 'stack';
+  /** The place of the point that is not over yet. */
+  readonly openPoint?: number | undefined;
 }
 
-/** The legend of the lines, hidden from screen readers, which have the table. */
-const Legend = ({ lines }: Pick<PointLinesProps, 'lines'>) => (
-  <p className={classes.legend} aria-hidden="true">
-    {lines.map(({ key, name, colour }) => (
-      <span key={key} className={classes.legendLine}>
-        <span className={classes.dot} style={{ background: colour }} />
-        {name}
-      </span>
-    ))}
-  </p>
-);
-
-/** Lines over points of any kind, with a table of the same. */
-export const PointLines = ({ title, first, points, lines, fileName }: PointLinesProps) => (
+/** Lines or columns over points of any kind, with a table of the same. */
+export const PointLines = ({ title, first, points, lines, fileName, look = 'lines', openPoint }: PointLinesProps) => (
   <ChartFigure
     title={title}
     fileName={fileName}
     table={tableOf(first, points, lines)}
     legend={lines.map(({ name, colour }) => ({ name, colour, value: '' }))}
-    note={lines.length > 1 && <Legend lines={lines} />}
+    note={
+      <ChartLegend
+        lines={lines}
+        open={
+          openPoint === undefined ? undefined : { period: points[openPoint]?.name ?? '', isHatched: look !== 'lines' }
+        }
+      />
+    }
   >
-    <LazyLineChart chart={{ label: title, points, lines }} />
+    <LazyPointChart chart={{ label: title, points, lines, look, openPoint }} />
   </ChartFigure>
 );

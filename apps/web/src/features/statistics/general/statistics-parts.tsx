@@ -5,7 +5,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import charts from '../charts/charts.module.css';
-import { LazyDoughnut, LazyLineChart } from '../charts/lazy-charts.tsx';
+import { LazyDoughnut, LazyPointChart } from '../charts/lazy-charts.tsx';
 import { usePercent } from '../use-percent.ts';
 import classes from './general.module.css';
 
@@ -13,10 +13,12 @@ interface StreamsTotalProps {
   readonly total: number;
   /** The sum and the window of the previous period; null without a comparison. */
   readonly before: { readonly total: number; readonly window: Window } | null;
+  /** What the sum counts, because other totals count something else. */
+  readonly scope?: string;
 }
 
 /** All streams of the window, exactly, and how they changed against the window before. */
-export const StreamsTotal = ({ total, before }: StreamsTotalProps) => {
+export const StreamsTotal = ({ total, before, scope }: StreamsTotalProps) => {
   const text = useMessages('app', 'statistics');
   const format = useFormat();
   const percent = usePercent();
@@ -36,6 +38,7 @@ export const StreamsTotal = ({ total, before }: StreamsTotalProps) => {
           })}
         </p>
       )}
+      {scope && <p className={classes.scope}>{scope}</p>}
     </div>
   );
 };
@@ -78,7 +81,7 @@ export const ChartsSkeleton = () => (
     <div className={classes.charts}>
       <div className={charts.figure}>
         <HeaderSkeleton />
-        <LazyLineChart chart={null} />
+        <LazyPointChart chart={null} />
       </div>
       <div className={charts.figure}>
         <HeaderSkeleton />

@@ -124,7 +124,7 @@ const Charts = ({ statistics, isCompared }: { statistics: WindowStatistics; isCo
   const compared = isCompared && before.data && !before.isPlaceholderData ? before.data : null;
   return (
     <>
-      <StreamsTotal total={total} before={compared} />
+      <StreamsTotal total={total} before={compared} scope={text('scope')} />
       {isCompared && before.isError && !compared && (
         <p className={classes.before} role="alert">
           {text('beforeFailed')}

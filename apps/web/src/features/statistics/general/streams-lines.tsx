@@ -4,9 +4,10 @@ import { serverNow } from '#lib/http/clock.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import type { WindowStatistics } from '../api.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
-import { type ChartLine, type ChartMark, tableOf, useChartPoints } from '../charts/chart-model.ts';
+import { ChartLegend } from '../charts/chart-legend.tsx';
+import { type ChartLine, type ChartMark, openPointOf, tableOf, useChartPoints } from '../charts/chart-model.ts';
 import classes from '../charts/charts.module.css';
-import { LazyLineChart } from '../charts/lazy-charts.tsx';
+import { LazyPointChart } from '../charts/lazy-charts.tsx';
 
 interface StreamsLinesProps {
   readonly statistics: WindowStatistics;
@@ -35,7 +36,10 @@ const valuesOf = ({ window, by, days }: WindowStatistics): (number | null)[] => 
 export const StreamsLines = ({ statistics, before }: StreamsLinesProps) => {
   const text = useMessages('app', 'statistics');
   const { window, by } = statistics;
-  const points = useChartPoints(pointsOf(window, by), by);
+  const days = pointsOf(window, by);
+  const points = useChartPoints(days, by);
+  const look = by === 'DAY' ? 'lines' : 'columns';
+  const openPoint = openPointOf(days, by, utcDay(serverNow()));
   const title = text(by === 'DAY' ? 'byDay' : 'byMonth');
   const marks = marksOf(statistics, text('untitled'));
   const own: ChartLine = { key: 'now', name: text('streams'), colour: 'var(--ink)', values: valuesOf(statistics) };
@@ -47,6 +51,8 @@ export const StreamsLines = ({ statistics, before }: StreamsLinesProps) => {
     : [own];
   const isFlat =
     own.values.some((value) => value !== null && value < 0) && !own.values.some((value) => (value ?? 0) > 0);
+  const isOpenShown = openPoint !== undefined && (own.values[openPoint] ?? null) !== null;
+  const open = isOpenShown ? { period: points[openPoint]?.name ?? '', isHatched: look === 'columns' } : undefined;
   return (
     <ChartFigure
       title={title}
@@ -54,19 +60,12 @@ export const StreamsLines = ({ statistics, before }: StreamsLinesProps) => {
       table={tableOf(text(by === 'DAY' ? 'day' : 'month'), points, lines)}
       note={
         <>
-          {marks.length > 0 && (
-            <p className={classes.note}>
-              <svg width="12" height="12" aria-hidden="true">
-                <circle cx="6" cy="6" r="4" className={classes.markSign} />
-              </svg>
-              {text('marks')}
-            </p>
-          )}
+          <ChartLegend lines={lines} open={open} hasMarks={marks.length > 0} />
           {isFlat && <p className={classes.note}>{text('nothingToDraw')}</p>}
         </>
       }
     >
-      <LazyLineChart chart={{ label: title, points, lines, marks }} />
+      <LazyPointChart chart={{ label: title, points, lines, marks, look, openPoint }} />
     </ChartFigure>
   );
 };

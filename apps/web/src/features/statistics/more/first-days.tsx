@@ -13,7 +13,7 @@ import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { firstDaysQuery } from '../api.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { type ChartLine, tableOf } from '../charts/chart-model.ts';
-import { LazyLineChart } from '../charts/lazy-charts.tsx';
+import { LazyPointChart } from '../charts/lazy-charts.tsx';
 import { usualColour } from '../stores/store-colour.ts';
 import classes from './more.module.css';
 
@@ -72,7 +72,7 @@ const Curves = ({ data }: { data: readonly ReleaseDays[] }) => {
         </>
       }
     >
-      <LazyLineChart chart={{ label: title, points, lines }} />
+      <LazyPointChart chart={{ label: title, points, lines }} />
     </ChartFigure>
   );
 };

@@ -8,23 +8,28 @@ import { Button, NativeSelect, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { isNotFound } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { releaseQuery } from '#lib/release-query.ts';
+import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
+import { Segments } from '#ui/fields/segments.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { releaseYearQuery } from '../api.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
-import { type ChartLine, tableOf, useChartPoints } from '../charts/chart-model.ts';
-import { LazyLineChart } from '../charts/lazy-charts.tsx';
+import { ChartLegend } from '../charts/chart-legend.tsx';
+import { type ChartLine, openPointOf, tableOf, useChartPoints } from '../charts/chart-model.ts';
+import chartClasses from '../charts/charts.module.css';
+import { LazyPointChart } from '../charts/lazy-charts.tsx';
 import { StoreDoughnut } from '../charts/store-doughnut.tsx';
 import classes from '../general/general.module.css';
 import { ChartsSkeleton, StreamsTotal, usePaperInPrint } from '../general/statistics-parts.tsx';
 import { useStoreColour } from '../stores/store-colour.ts';
 
-interface StoreLinesProps {
+interface StoreMonthsProps {
   readonly window: Window;
   readonly rows: readonly StatisticsRow[];
   /** In the order of their importance. */
@@ -32,10 +37,13 @@ interface StoreLinesProps {
   readonly fileName: string;
 }
 
-/** A line for each store, month by month; months to come have no point. */
-const StoreLines = ({ window, rows, stores, fileName }: StoreLinesProps) => {
+const LOOKS = ['stack', 'lines'] as const;
+
+/** The streams of each store, month by month, as columns or as a line for each; months to come have no value. */
+const StoreMonths = ({ window, rows, stores, fileName }: StoreMonthsProps) => {
   const text = useMessages('app', 'statistics');
   const colourOf = useStoreColour();
+  const [look, setLook] = useState<(typeof LOOKS)[number]>('stack');
   const today = utcDay(serverNow());
   const months = pointsOf(window, 'MONTH');
   const points = useChartPoints(months, 'MONTH');
@@ -49,14 +57,30 @@ const StoreLines = ({ window, rows, stores, fileName }: StoreLinesProps) => {
     ).map((value, place) => ((months[place] ?? today) > today && value === 0 ? null : value)),
   }));
   const title = text('byMonth');
+  const openPoint = openPointOf(months, 'MONTH', today);
+  const isOpenShown = openPoint !== undefined && lines.some(({ values }) => values[openPoint]);
   return (
     <ChartFigure
       title={title}
       fileName={fileName}
       table={tableOf(text('month'), points, lines)}
       legend={lines.map(({ name, colour }) => ({ name, colour, value: '' }))}
+      note={
+        <div className={chartClasses.foot}>
+          <ChartLegend
+            lines={[]}
+            open={isOpenShown ? { period: points[openPoint]?.name ?? '', isHatched: look === 'stack' } : undefined}
+          />
+          <Segments
+            aria-label={text('look')}
+            choices={LOOKS.map((value) => ({ value, label: text(`look_${value}`) }))}
+            value={look}
+            onChange={setLook}
+          />
+        </div>
+      }
     >
-      <LazyLineChart chart={{ label: title, points, lines }} />
+      <LazyPointChart chart={{ label: title, points, lines, look, openPoint }} />
     </ChartFigure>
   );
 };
@@ -94,9 +118,9 @@ const Year = ({ uuid, year, rows }: YearProps) => {
   const fileName = `statistics-${uuid.slice(0, 8)}-${year}`;
   return (
     <>
-      <StreamsTotal total={total} before={null} />
+      <StreamsTotal total={total} before={null} scope={text('scopeOfRelease', { year })} />
       <div className={classes.charts}>
-        <StoreLines window={yearWindow(year)} rows={rows} stores={rankedStores(totals)} fileName={fileName} />
+        <StoreMonths window={yearWindow(year)} rows={rows} stores={rankedStores(totals)} fileName={fileName} />
         <StoreDoughnut stores={rankedStores(totals, MAIN_STORES)} total={total} fileName={`${fileName}-stores`} />
       </div>
     </>
@@ -145,7 +169,21 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
   return (
     <>
       <div className={classes.head}>
-        <Title order={1}>{title ?? text('release')}</Title>
+        <div className={classes.release}>
+          <Link
+            to="/releases/$uuid"
+            params={{ uuid }}
+            aria-label={text('toRelease', { title: release.data?.title || text('untitled') })}
+          >
+            <CoverImage
+              src={release.data?.cover?.small}
+              {...(release.data?.cover && { srcSet: `${release.data.cover.medium} 2x` })}
+              alt=""
+              tint={release.data?.tint ?? null}
+            />
+          </Link>
+          <Title order={1}>{title ?? text('release')}</Title>
+        </div>
         <div className={classes.period}>
           <NativeSelect
             aria-label={text('year')}

@@ -4,6 +4,7 @@ import { utcDay } from '@dubplate/rules/dates';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
@@ -19,7 +20,7 @@ import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { useAccountName } from '../account-names/account-names.ts';
+import { ownerOf, useAccountName } from '../account-names/account-names.ts';
 import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
 import { balancesQuery, checksQuery, fetchSums, useCheckNow } from './api.ts';
@@ -107,10 +108,23 @@ const Sums = () => {
   );
 };
 
+/** The name of an account, linked to the person whose it is. */
+const Account = ({ account }: { readonly account: string }) => {
+  const name = useAccountName()(account);
+  const owner = ownerOf(account);
+  if (!owner) return name;
+  return (
+    <span className={shared.stack}>
+      <Link to="/staff/people/$uuid" params={{ uuid: owner }}>
+        {name}
+      </Link>
+    </span>
+  );
+};
+
 const BalancesTable = ({ rows, isLoading = false }: { rows: readonly AccountBalance[]; isLoading?: boolean }) => {
   const text = useMessages('staff', 'ledger');
   const amount = useAmount();
-  const accountName = useAccountName();
   const money = (cents: number, currency: string) => (
     <span className={shared.amount}>{amount({ cents, currency })}</span>
   );
@@ -121,7 +135,12 @@ const BalancesTable = ({ rows, isLoading = false }: { rows: readonly AccountBala
       rowKey={({ account, currency }) => `${account} ${currency}`}
       isLoading={isLoading}
       columns={[
-        { key: 'account', header: text('account'), isTitle: true, cell: ({ account }) => accountName(account) },
+        {
+          key: 'account',
+          header: text('account'),
+          isTitle: true,
+          cell: ({ account }) => <Account account={account} />,
+        },
         { key: 'currency', header: text('currency'), from: 'large', cell: ({ currency }) => currency },
         {
           key: 'debit',

@@ -28,6 +28,7 @@ const purchase = {
 const pageOf = (data: readonly object[], itemCount = data.length) => ({
   data,
   meta: { page: 1, take: 20, itemCount, pageCount: 1, hasPreviousPage: false, hasNextPage: false },
+  totals: { paid: 1920, refunded: 15 },
 });
 const me = (role: string) => ({
   uuid: UUID,
@@ -60,6 +61,7 @@ it('lists buyers and purchases, with any other amount received, in its own curre
   const row = within((await screen.findByText('anna@example.com')).closest('tr') as HTMLElement);
   expect(row.getByText('€9.99 received instead of $15')).toBeTruthy();
   expect(row.getByText('Not paid')).toBeTruthy();
+  expect(screen.getByLabelText('Totals').textContent).toBe('Paid$1,920Refunded$15');
   expect(screen.queryByRole('button', { name: 'Grant a service' })).toBeNull();
 });
 

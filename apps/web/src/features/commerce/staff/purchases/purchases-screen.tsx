@@ -27,6 +27,7 @@ import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
+import { FilterRow } from '#ui/fields/filter-row.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -169,7 +170,7 @@ const PurchaseFilters = ({ search, go }: PurchaseFiltersProps) => {
         value={search.view ?? 'ALL'}
         onChoose={(view) => change({ view: view === 'ALL' ? undefined : view })}
       />
-      <div className={classes.fields}>
+      <FilterRow>
         <SearchField
           label={text('person')}
           placeholder={text('personSearch')}
@@ -216,21 +217,21 @@ const PurchaseFilters = ({ search, go }: PurchaseFiltersProps) => {
             ...PAYMENT_PROVIDERS.map((value) => ({ value, label: text(`provider${value}`) })),
           ]}
         />
-      </div>
-      <div className={classes.period}>
         <DateField
           label={text('from')}
+          placeholder={text('from')}
           value={search.from ?? null}
           {...(search.to && { max: search.to })}
           onChange={(from) => change({ from: from ?? undefined })}
         />
         <DateField
           label={text('to')}
+          placeholder={text('to')}
           value={search.to ?? null}
           {...(search.from && { min: search.from })}
           onChange={(to) => change({ to: to ?? undefined })}
         />
-      </div>
+      </FilterRow>
       {(search.user || search.forRelease) && (
         <div className={classes.one}>
           <span>{text(search.user ? 'onePerson' : 'oneRelease')}</span>
@@ -278,6 +279,16 @@ const Page = ({ search, go }: PageProps) => {
   const { onPage, onTake } = pagerStateOf(search, (change) => go({ ...search, ...change }));
   return (
     <>
+      {data && data.meta.itemCount > 0 && (
+        <dl className={classes.totals} aria-label={text('totals')}>
+          {(['paid', 'refunded'] as const).map((total) => (
+            <div key={total}>
+              <dt>{text(total)}</dt>
+              <dd>{format.money(data.totals[total])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <QueryTable
         query={query}
         failed={text('failed')}

@@ -70,12 +70,23 @@ const useColumns = (): readonly Column<StaffPurchase>[] => {
     {
       key: 'person',
       header: text('person'),
-      cell: ({ user }) => <span className={shared.stack}>{user.username}</span>,
+      width: '15rem',
+      isPlain: true,
+      isOneLine: true,
+      cell: ({ user }) => user.username,
     },
-    { key: 'date', header: text('date'), cell: ({ createdAt }) => format.shortDate(createdAt) },
+    {
+      key: 'date',
+      header: text('date'),
+      isPlain: true,
+      width: '7.5rem',
+      cell: ({ createdAt }) => format.shortDate(createdAt),
+    },
     {
       key: 'status',
       header: text('status'),
+      width: '12rem',
+      isPlain: true,
       cell: (purchase) => (
         <span className={shared.stack}>
           <PurchaseStatus status={purchase.status} />
@@ -100,11 +111,18 @@ const useColumns = (): readonly Column<StaffPurchase>[] => {
         </span>
       ),
     },
-    { key: 'provider', header: text('provider'), from: 'large', cell: (purchase) => providerName(purchase) },
+    {
+      key: 'provider',
+      header: text('provider'),
+      from: 'large',
+      width: '9rem',
+      cell: (purchase) => providerName(purchase),
+    },
     {
       key: 'amount',
       header: text('amount'),
       align: 'end',
+      width: '6rem',
       cell: (purchase) => <span className={shared.amount}>{format.money(amountOf(purchase))}</span>,
     },
   ];
@@ -121,6 +139,7 @@ export const PurchasesTable = ({ rows, isBusy = false, isLoading = false }: Purc
       rowKey={({ uuid }) => uuid}
       isBusy={isBusy}
       isLoading={isLoading}
+      isFixed
     />
   );
 };

@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '#lib/i18n/i18n.ts';
+import classes from '../people.module.css';
+import { knownField, knownSubject, knownValue } from './known-names.ts';
+
+/** A value that fits on one line; undefined if missing. */
+export type Value = string | number | boolean | null | undefined;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** The fields of purchases and prices in whole US dollars. */
+const DOLLARS: readonly string[] = ['amount', 'refunded'];
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Names a stored value in words: `deletion.due_at` is “Deletion: due on”. A field without a name is shown as its own words. */
+const useFieldName = () => {
+  const text = useMessages('staff', 'audit');
+  const wordOf = (field: string): string => {
+    const known = knownField(field);
+    return known ? text(`field ${known}`) : field.replaceAll(/[_-]+/g, ' ');
+  };
+  return (path: string): string => {
+    const [first = '', ...rest] = path.split('.').map(wordOf);
+    return capitalized([first, ...rest.map((word) => word.toLowerCase())].join(': '));
+  };
+};
+
+/** Returns functions that say in words what a stored value is called and what it is. */
+export const useFacts = () => {
+  const text = useMessages('staff', 'audit');
+  const format = useFormat();
+  const nameOf = useFieldName();
+  const wordOf = (word: string): string => {
+    const known = knownValue(word);
+    if (known) return text(`value ${known}`);
+    if (INSTANT.test(word)) return format.dateTime(word);
+    if (DAY.test(word)) return format.day(word);
+    return UUID.test(word) ? `${word.slice(0, 8)}…` : word;
+  };
+  const shownOf = (value: Value, path: string, isMoney = false): string => {
+    if (value === null || value === undefined || value === '') return text('nothing');
+    if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
+    if (typeof value === 'string') return value.split(', ').map(wordOf).join(', ');
+    const isDollars = isMoney && DOLLARS.includes(path.split('.').at(-1) ?? '');
+    return isDollars ? format.money(value) : format.number(value);
+  };
+  return { nameOf, shownOf };
+};
+
+interface SubjectProps {
+  readonly type: string;
+  readonly uuid: string;
+}
+
+/** The subject of an act or an alert in words, linked if it has a page. */
+export const Subject = ({ type, uuid }: SubjectProps) => {
+  const text = useMessages('staff', 'audit');
+  const known = knownSubject(type);
+  const name = known ? text(`subject ${known}`) : type;
+  const params = { uuid };
+  switch (known) {
+    case 'user':
+      return (
+        <Link to="/staff/people/$uuid" params={params} className={classes.link}>
+          {name}
+        </Link>
+      );
+    case 'release':
+      return (
+        <Link to="/staff/releases/$uuid" params={params} className={classes.link}>
+          {name}
+        </Link>
+      );
+    case 'purchase':
+      return (
+        <Link to="/staff/purchases/$uuid" params={params} className={classes.link}>
+          {name}
+        </Link>
+      );
+    case 'payout':
+      return (
+        <Link to="/staff/payouts/$uuid" params={params} className={classes.link}>
+          {name}
+        </Link>
+      );
+    case 'ticket':
+      return (
+        <Link to="/staff/tickets/$uuid" params={params} className={classes.link}>
+          {name}
+        </Link>
+      );
+    case 'store':
+      return (
+        <Link to="/staff/stores/$uuid" params={params} className={classes.link}>
+          {name}
+        </Link>
+      );
+    case 'payment':
+      return (
+        <Link to="/staff/purchases" className={classes.link}>
+          {name}
+        </Link>
+      );
+    case 'ledger':
+      return (
+        <Link to="/staff/ledger" className={classes.link}>
+          {name}
+        </Link>
+      );
+    default:
+      return name;
+  }
+};
