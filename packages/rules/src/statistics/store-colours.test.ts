@@ -85,6 +85,11 @@ const distance = (one: string, other: string, eyes: readonly Triple[]): number =
   return 100 * Math.hypot(...a.map((value, place) => value - (b[place] ?? 0)));
 };
 
+const hueOf = (colour: string): number => {
+  const [, a = 0, b = 0] = times(LMS_TO_LAB, each(times(TO_LMS, toLinear(colour)), Math.cbrt));
+  return (Math.atan2(b, a) * 180) / Math.PI;
+};
+
 const closest = (stores: readonly string[], theme: 0 | 1, eyes: readonly Triple[]): number =>
   Math.min(
     ...stores.flatMap((one, place) =>
@@ -105,7 +110,15 @@ describe.each([
   });
 
   it.each(Object.keys(EYES))('stores that are often seen together can be distinguished: %s', (eyes) => {
-    expect(closest(OFTEN_TOGETHER, theme, EYES[eyes] ?? [])).toBeGreaterThanOrEqual(9);
+    expect(closest(OFTEN_TOGETHER, theme, EYES[eyes] ?? [])).toBeGreaterThanOrEqual(eyes === 'all' ? 9 : 6);
+  });
+
+  it('a store has the same hue in both themes', () => {
+    for (const store of OFTEN_TOGETHER) {
+      const [light, dark] = storeColours(store).map(hueOf) as [number, number];
+      const turn = Math.abs(light - dark);
+      expect(Math.min(turn, 360 - turn), store).toBeLessThanOrEqual(20);
+    }
   });
 
   it('any two stores differ', () => {

@@ -173,7 +173,12 @@ const useColumns = (): readonly Column<ListedLink>[] => {
       key: 'address',
       header: text('address'),
       isPlain: true,
-      cell: ({ url }) => <span className={classes.address}>{shortAddress(url)}</span>,
+      isOneLine: true,
+      cell: ({ url }) => (
+        <span className={classes.address} title={shortAddress(url)}>
+          {shortAddress(url)}
+        </span>
+      ),
     },
     {
       key: 'kind',
