@@ -122,7 +122,9 @@ const columns = ({ lines, points, openPoint }: Drawing, id: string, isStack: boo
       dataKey={({ values }: Row) => values[place]}
       fill={line.colour}
       maxBarSize={48}
-      {...(isStack ? { stackId: 'all' } : { radius: [2, 2, 0, 0] as [number, number, number, number] })}
+      {...(isStack
+        ? { stackId: 'all', stroke: 'var(--raised)' }
+        : { radius: [2, 2, 0, 0] as [number, number, number, number] })}
       isAnimationActive={false}
     >
       {points.map(({ name }, point) => (
