@@ -173,12 +173,7 @@ const useColumns = (): readonly Column<ListedLink>[] => {
       key: 'address',
       header: text('address'),
       isPlain: true,
-      isOneLine: true,
-      cell: ({ url }) => (
-        <span className={classes.address} title={shortAddress(url)}>
-          {shortAddress(url)}
-        </span>
-      ),
+      cell: ({ url }) => <span className={classes.address}>{shortAddress(url)}</span>,
     },
     {
       key: 'kind',
