@@ -48,7 +48,7 @@ test('an artist that can’t be saved closes its form, and the typed text comes 
   await expect(dialog).toBeHidden();
   const pictureNotice = page.getByRole('alert').filter({ hasText: 'The artist is saved.' });
   await expect(pictureNotice).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit: Salt Water' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Actions: Salt Water' })).toHaveCount(1);
   // It lies over the button.
   await pictureNotice.getByRole('button', { name: 'Close' }).click();
   await begin.click();
@@ -94,7 +94,8 @@ test('an artist is created, changed, and deleted once that is confirmed', async 
   await expect(dialog).toBeHidden();
   await closeNotice('Артист создан');
 
-  await page.getByRole('button', { name: 'Редактировать: Солёная вода' }).click();
+  await page.getByRole('button', { name: 'Действия: Солёная вода' }).click();
+  await page.getByRole('menuitem', { name: 'Редактировать: Солёная вода' }).click();
   await dialog.getByLabel('Имя').fill('Пресная вода');
   await save.click();
   await expect(page.getByText('Артист обновлён')).toBeVisible();
@@ -106,13 +107,15 @@ test('an artist is created, changed, and deleted once that is confirmed', async 
   const names = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(names.or(page.getByRole('main').getByRole('heading', { level: 3 })).first()).toContainText('Вторая');
 
-  const question = page.getByRole('alertdialog', { name: 'Удаление артиста' });
-  const remove = page.getByRole('button', { name: 'Удалить: Пресная вода' });
+  const question = page.getByRole('alertdialog', { name: 'Удалить «Пресная вода»?' });
+  const actions = page.getByRole('button', { name: 'Действия: Пресная вода' });
+  const remove = page.getByRole('menuitem', { name: 'Удалить: Пресная вода' });
+  await actions.click();
   await remove.click();
-  await expect(question).toContainText('Вы действительно хотите удалить артиста?');
+  await expect(question).toContainText('Отменить это нельзя.');
   await question.getByRole('button', { name: 'Отмена' }).click();
-  await expect(remove).toBeVisible();
+  await actions.click();
   await remove.click();
   await question.getByRole('button', { name: 'Удалить' }).click();
-  await expect(remove).toHaveCount(0);
+  await expect(actions).toHaveCount(0);
 });

@@ -157,7 +157,7 @@ test('a new user is led from the sign-up through the first three steps', async (
   await steps.getByRole('link', { name: 'Add an artist' }).click();
   await page.getByRole('dialog', { name: 'Create an artist' }).getByLabel('Name').fill('Night Ferry');
   await page.getByRole('button', { name: 'Save the artist' }).click();
-  await expect(page.getByRole('button', { name: 'Edit: Night Ferry' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Actions: Night Ferry' })).toBeVisible();
   await expect(page).toHaveURL('/artists');
   await page.goto('/');
   await expect(steps.getByRole('heading', { name: 'Add your artist Done' })).toBeVisible();

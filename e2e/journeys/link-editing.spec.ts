@@ -119,7 +119,8 @@ test('an artist edits the links of a release and of their own, and the page of t
 
   await test.step('the artist’s page is switched on', async () => {
     await page.goto('/artists');
-    await page.getByRole('button', { name: /^Публичная страница: .*Night Ferry$/ }).click();
+    await page.getByRole('button', { name: 'Действия: Night Ferry' }).click();
+    await page.getByRole('menuitem', { name: 'Публичная страница: Night Ferry' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('switch').click();
     await inspect(page, 'the page of an artist in Russian');

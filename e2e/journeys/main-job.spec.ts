@@ -98,7 +98,7 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
   });
 
   await test.step('the artist sees it published, with its codes', async () => {
-    await expect(current).toHaveText(/^OutPublished on .+\. In stores from/);
+    await expect(current).toHaveText(/^OutPublished on .+: the stores have it\. In stores from/);
     await expect(way.getByText('Approved, done')).toBeVisible();
     await expect(page.getByRole('button', { name: /^2\d{11} Copy UPC$/ })).toBeVisible();
     await page.goto('/releases');

@@ -1,9 +1,16 @@
-import { heading, type Screen, screen } from '../exhibit.ts';
+import { heading, type Screen, screen, type Visit } from '../exhibit.ts';
 import { artists, lists, sheet } from '../texts.ts';
 import type { World } from '../world/world.ts';
 
 const sheetOf = ({ releases }: World) =>
   `/drafts/sheet?ids=${[releases.ready, releases.draft, releases.unpaid].join('.')}`;
+
+const openActions = ({ find }: Visit) => find('button', artists('actionsOf')).first().click();
+
+const chooseAction = (action: 'edit' | 'publicPageOf' | 'delete') => async (visit: Visit) => {
+  await openActions(visit);
+  await visit.find('menuitem', artists(action)).click();
+};
 
 /** Artists, drafts and all releases. */
 export const listScreens = {
@@ -13,24 +20,21 @@ export const listScreens = {
     empty: { as: 'newcomer', shows: ({ text }) => text(artists('noArtists')) },
     full: { as: 'manager', shows: ({ page }) => page.getByText('Ana Říhová').first() },
     more: {
+      menu: { act: openActions, shows: ({ find }) => find('menuitem', artists('edit')) },
       'new-artist': {
         act: ({ find }) => find('button', artists('newArtist')).click(),
         shows: ({ find }) => find('button', artists('save')),
       },
       edit: {
-        act: ({ find }) => find('button', artists('edit')).first().click(),
+        act: chooseAction('edit'),
         shows: ({ find }) => find('button', artists('save')),
       },
       'public-page': {
-        act: ({ page, say }) =>
-          page
-            .getByRole('button', { name: say(artists('publicPage')) })
-            .first()
-            .click(),
+        act: chooseAction('publicPageOf'),
         shows: ({ page }) => page.getByRole('dialog').getByRole('switch'),
       },
       delete: {
-        act: ({ find }) => find('button', artists('delete')).first().click(),
+        act: chooseAction('delete'),
         shows: ({ page }) => page.getByRole('alertdialog'),
       },
     },

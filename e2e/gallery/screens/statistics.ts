@@ -3,8 +3,8 @@ import { heading, type Screen, screen } from '../exhibit.ts';
 import { statistics } from '../texts.ts';
 
 const RELEASE = '0193a000-0000-7000-8000-000000000000';
-const drawing = ({ page }: Visit) => page.locator('svg.recharts-surface path.recharts-line-curve').first();
-const columns = ({ page }: Visit) => page.locator('svg.recharts-surface .recharts-bar-rectangle path').first();
+const drawing = ({ page }: Visit) =>
+  page.locator('svg.recharts-surface').locator('path.recharts-line-curve, .recharts-bar-rectangle path').first();
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const meta = { page: 1, take: 10, itemCount: 1, pageCount: 1, hasPreviousPage: false, hasNextPage: false };
@@ -69,7 +69,7 @@ export const statisticsScreens = {
       as: 'artist',
       path: ({ releases }) => `/statistics/${releases.published}`,
       title: statistics('releaseHeading'),
-      shows: columns,
+      shows: drawing,
     },
     reads: /^\/api\/release-statistics$/,
     empty: {

@@ -20,6 +20,7 @@ export const messages = {
   takedownSoon: 'Will be taken down',
 
   takeDown: 'Take down',
+  takeDownHint: 'Removes the release from all stores.',
   takeDownTitle: 'Take “{title}” down from all stores?',
   takeDownLead:
     'Stores remove it within a few days, and its public link stops working once all have confirmed. Its streams stay in your statistics.',

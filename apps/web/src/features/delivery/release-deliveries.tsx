@@ -107,14 +107,19 @@ export const ReleaseDeliveries = ({ release, title }: ReleaseDeliveriesProps) =>
           <StoreRow key={delivery.store.key} delivery={delivery} />
         ))}
       </ul>
-      <div className={classes.buttons}>
-        {canUndo && mayTakeDown && <UndoButton release={release} />}
-        {!data.every(isGone) && mayTakeDown && (
+      {canUndo && mayTakeDown && (
+        <div>
+          <UndoButton release={release} />
+        </div>
+      )}
+      {!data.every(isGone) && mayTakeDown && (
+        <div className={classes.takedown}>
+          <p className={classes.hint}>{text('takeDownHint')}</p>
           <Button variant="default" color="crimson" onClick={() => setIsAsking(true)}>
             {text('takeDown')}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <TakedownDialog
         isOpen={isAsking}
         title={text('takeDownTitle', { title: title || text('untitled') })}

@@ -19,6 +19,7 @@ export const messages = {
   total: 'Total',
   scope: 'All stores in this period. The number in the header counts the eight main stores since your first release.',
   scopeOfRelease: 'This release at all stores in {year}. The general statistics show another period.',
+  streamsIn: 'Streams in {year}: {total}',
   toRelease: 'Release: {title}',
   look: 'Look of the chart',
   look_stack: 'Columns',

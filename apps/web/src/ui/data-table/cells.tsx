@@ -8,7 +8,7 @@ import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './cells.module.css';
 
 /** A small picture in a row. */
-export const ImageCell = (props: Pick<CoverImageProps, 'src' | 'alt' | 'tint' | 'isRound'>) => (
+export const ImageCell = (props: Pick<CoverImageProps, 'src' | 'alt' | 'tint' | 'isRound' | 'name'>) => (
   <CoverImage {...props} size="var(--cell-picture, 3rem)" />
 );
 

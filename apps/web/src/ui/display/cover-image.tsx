@@ -14,11 +14,21 @@ export interface CoverImageProps {
   readonly srcSet?: string;
   readonly sizes?: string;
   readonly isRound?: boolean;
+  /** Of a person: its initials stand in for a missing picture. */
+  readonly name?: string | undefined;
   /** The page's main picture: fetched with priority. */
   readonly isMain?: boolean;
 }
 
-/** A square picture; a blank sleeve if it is missing or fails to load. */
+/** The first letters of the first two words. */
+export const initialsOf = (name: string): string =>
+  (name.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+
+/** A square picture; a blank sleeve, or a person's initials, if it is missing or fails to load. */
 export const CoverImage = ({
   src,
   alt,
@@ -28,17 +38,24 @@ export const CoverImage = ({
   sizes,
   isRound = false,
   isMain = false,
+  name = '',
 }: CoverImageProps) => {
   const [failed, setFailed] = useState<string | null>(null);
   const isShown = Boolean(src) && failed !== src;
+  const initials = isShown ? '' : initialsOf(name);
   return (
     <span
       className={classes.cover}
       data-round={isRound || undefined}
-      data-blank={!isShown || undefined}
+      data-blank={(!isShown && initials === '') || undefined}
       style={{ ...(size ? { width: size } : {}), ...(tint && isShown ? { backgroundColor: tint } : {}) }}
       {...(isShown || !alt ? {} : { role: 'img', 'aria-label': alt })}
     >
+      {initials && (
+        <span className={classes.initials} aria-hidden="true">
+          {initials}
+        </span>
+      )}
       {isShown && (
         <img
           loading={isMain ? 'eager' : 'lazy'}

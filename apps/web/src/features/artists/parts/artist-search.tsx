@@ -78,7 +78,7 @@ export const ArtistSearch = ({ id, label, error, onPick, onLeave }: ArtistSearch
           <Combobox.Options ref={list.ref} className={classes.options ?? ''} aria-label={text('artists')}>
             {found.map((artist) => (
               <Combobox.Option key={artist.uuid} value={artist.uuid} className={classes.option ?? ''}>
-                <CoverImage src={artist.avatar?.small} alt="" size="2rem" isRound />
+                <CoverImage src={artist.avatar?.small} name={artist.name} alt="" size="2rem" isRound />
                 {artist.name}
               </Combobox.Option>
             ))}

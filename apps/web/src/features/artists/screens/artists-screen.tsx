@@ -1,7 +1,14 @@
 import type { Artist, ListedArtist } from '@dubplate/contract/artists/schemas';
 import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
-import { ActionIcon, Button, Text, Title } from '@mantine/core';
-import { IconBrandApple, IconBrandSpotify, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconBrandApple,
+  IconBrandSpotify,
+  IconDotsVertical,
+  IconPencil,
+  IconTrash,
+  IconWorld,
+} from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
@@ -12,6 +19,7 @@ import { useMutation } from '#lib/use-mutation.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
+import { PageHeader } from '#ui/display/page-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryView } from '#ui/feedback/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -19,7 +27,6 @@ import { SearchField } from '#ui/fields/search-field.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { artistFormName, deleteArtist, useArtists, useArtistsChanged } from '../api.ts';
 import { ARTIST_SORTS, ARTISTS_SEARCH_MAX, type ArtistsSearch, listed } from '../artists-search.ts';
@@ -124,10 +131,9 @@ const ArtistCard = ({ artist, onEdit, onDelete, onPage }: ArtistCardProps) => {
   const { uuid, name, spotify_id, apple_id, release_count, page } = artist;
   const mayChange = useMay('artists:write');
   const mayDelete = useMay('artists:write', 'whole-account');
-  const pageLabel = `${text('publicPage')}: ${text(pageState(page))}`;
   return (
     <article className={card.card}>
-      <CoverImage src={artist.avatar?.medium} alt="" size="4rem" isRound />
+      <CoverImage src={artist.avatar?.medium} name={name} alt="" size="3.5rem" isRound />
       <div className={card.names}>
         <h2 className={card.name}>{name}</h2>
         {release_count > 0 ? (
@@ -138,32 +144,49 @@ const ArtistCard = ({ artist, onEdit, onDelete, onPage }: ArtistCardProps) => {
           <span className={card.releases}>{text('noReleases')}</span>
         )}
       </div>
-      <div className={card.actions}>
-        {mayChange && (
-          <ActionIcon aria-label={text('edit', { name })} onClick={onEdit}>
-            <IconPencil size={20} stroke={1.75} />
-          </ActionIcon>
-        )}
-        {mayDelete && (
-          <ActionIcon aria-label={text('delete', { name })} onClick={onDelete}>
-            <IconTrash size={20} stroke={1.75} />
-          </ActionIcon>
-        )}
-      </div>
+      {(mayChange || mayDelete) && (
+        <div className={card.actions}>
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <ActionIcon aria-label={text('actionsOf', { name })}>
+                <IconDotsVertical size={20} stroke={1.75} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {mayChange && (
+                <>
+                  <Menu.Item
+                    leftSection={<IconPencil {...ICON} />}
+                    aria-label={text('edit', { name })}
+                    onClick={onEdit}
+                  >
+                    {text('editAction')}
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={<IconWorld {...ICON} />}
+                    aria-label={text('publicPageOf', { name })}
+                    onClick={onPage}
+                  >
+                    {text('publicPage')}
+                  </Menu.Item>
+                </>
+              )}
+              {mayDelete && (
+                <Menu.Item
+                  color="crimson"
+                  leftSection={<IconTrash {...ICON} />}
+                  aria-label={text('delete', { name })}
+                  onClick={onDelete}
+                >
+                  {text('deleteAction')}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      )}
       <div className={card.reach}>
-        {mayChange ? (
-          <button
-            type="button"
-            className={card.page}
-            aria-label={`${pageLabel}, ${name}`}
-            aria-haspopup="dialog"
-            onClick={onPage}
-          >
-            {pageLabel}
-          </button>
-        ) : (
-          <span>{pageLabel}</span>
-        )}
+        <span className={card.page}>{`${text('publicPage')}: ${text(pageState(page))}`}</span>
         <div className={card.stores}>
           <StoreId store={text('spotifyId')} artist={name} id={spotify_id} icon={<IconBrandSpotify {...ICON} />} />
           <StoreId store={text('appleId')} artist={name} id={apple_id} icon={<IconBrandApple {...ICON} />} />
@@ -187,7 +210,7 @@ const CardsSkeleton = () => {
       <div className={classes.cards}>
         {NAMES.map((width) => (
           <div key={width} className={`${card.card} ${classes.blank}`}>
-            <Skeleton isRound width="4rem" height="4rem" style={{ flex: 'none' }} />
+            <Skeleton isRound width="3.5rem" height="3.5rem" style={{ flex: 'none' }} />
             <div className={card.names}>
               <Skeleton height="1rem" width={`${width}%`} />
               <Skeleton height="0.875rem" mt="0.625rem" width="34%" />
@@ -224,7 +247,6 @@ export const ArtistsScreen = () => {
   const { data } = query;
   const [subject, setSubject] = useState<ArtistDialogProps['subject']>(null);
   const [paged, setPaged] = useState<string | null>(null);
-  usePageTitle(text('artists'));
   const search = useSearch({ from: '/main/artists' });
   const navigate = useNavigate();
   const go = (next: ArtistsSearch, isSameStep = false) =>
@@ -246,10 +268,10 @@ export const ArtistsScreen = () => {
     onError: (error) => void notifyError(text('deleteFailed'), error),
     onSettled: () => changed(),
   });
-  const ask = async ({ uuid }: Artist) => {
+  const ask = async ({ uuid, name, release_count }: ListedArtist) => {
     const isSure = await confirm({
-      heading: text('deleteHeading'),
-      message: text('deleteMessage'),
+      heading: text('deleteHeading', { name }),
+      message: text(release_count > 0 ? 'deleteCredited' : 'deleteMessage'),
       action: text('deleteAction'),
       isDangerous: true,
     });
@@ -258,15 +280,9 @@ export const ArtistsScreen = () => {
 
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('artists')}</Title>
-          <Text size="lg" c="dimmed" mt="xs">
-            {text('artistsLead')}
-          </Text>
-        </div>
+      <PageHeader title={text('artists')} lead={text('artistsLead')}>
         {data && data.length > 0 && mayAdd && <Button onClick={() => setSubject(NEW)}>{text('newArtist')}</Button>}
-      </div>
+      </PageHeader>
       <QueryView query={query} failed={text('loadFailed')} loading={<CardsSkeleton />}>
         {(data) =>
           data.length > 0 ? (

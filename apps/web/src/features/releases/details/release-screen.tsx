@@ -79,17 +79,27 @@ const useExpectation = (release: Release) => {
   const text = useMessages('app', 'releaseDetails');
   const format = useFormat();
   const { submitted_at, release_date } = release;
+  const today = utcDay(serverNow());
   return ({ step, state, at }: WayStep): string | null => {
     if (step === 'review' && state === 'denied') return text('wayAgain');
+    if (step === 'out' && state === 'done' && at !== null && release_date !== null) {
+      const words = { published: format.date(at), date: format.day(release_date) };
+      return text(release_date < utcDay(new Date(at)) ? 'wayOutPast' : 'wayOutSince', words);
+    }
     if (state !== 'now') return null;
     if (step === 'review') {
       if (submitted_at === null) return null;
       const until = publishedBy(submitted_at);
-      return until < utcDay(serverNow()) ? text('wayLate') : text('wayUntil', { date: format.day(until) });
+      if (until < today) return text('wayLate');
+      const isPlannedEarlier = release_date !== null && release_date < until;
+      return isPlannedEarlier
+        ? text('wayUntilPlanned', { date: format.day(until), planned: format.day(release_date) })
+        : text('wayUntil', { date: format.day(until) });
     }
     if (release_date === null) return null;
     const date = format.day(release_date);
-    return at === null ? text('wayPlanned', { date }) : text('wayInStores', { date, published: format.date(at) });
+    if (at === null) return text(release_date < today ? 'wayPast' : 'wayPlanned', { date });
+    return text('wayInStores', { date, published: format.date(at) });
   };
 };
 
@@ -118,7 +128,7 @@ const ReleaseWayLine = ({ release }: { release: Release }) => {
                 {text(step.state === 'denied' ? 'wayDenied' : stepNames[step.step])}
                 {step.state === 'done' && <VisuallyHidden>, {text('wayDone')}</VisuallyHidden>}
               </span>
-              {step.at && step.state !== 'now' && (
+              {step.at && step.state !== 'now' && !(step.step === 'out' && expectation) && (
                 <time className={releaseWayClasses.time} dateTime={step.at}>
                   {format.dateTime(step.at)}
                 </time>
@@ -255,11 +265,12 @@ const Loaded = ({ release }: { release: Release }) => {
   const playback = useReleasePlayback(release);
   return (
     <div className={classes.page}>
-      {release.status === 'DENIED' && <DenialNotice release={release} />}
-      <EditionNotice release={release} />
-      <ReleaseWayLine release={release} />
-      {release.status === 'PENDING' && <SurveyAt place="AFTER_SENDING" />}
-      <ReleaseHeader release={release} playback={playback} />
+      <ReleaseHeader release={release} playback={playback}>
+        {release.status === 'DENIED' && <DenialNotice release={release} />}
+        <EditionNotice release={release} />
+        <ReleaseWayLine release={release} />
+        {release.status === 'PENDING' && <SurveyAt place="AFTER_SENDING" />}
+      </ReleaseHeader>
       {release.link && <ReleaseLink link={release.link} title={release.title} />}
       {release.status === 'PUBLISHED' && <ReleaseDeliveries release={release.uuid} title={release.title} />}
       <TrackList release={release} playback={playback} />

@@ -10,6 +10,8 @@ interface ChartLegendProps {
   readonly hasMarks?: boolean;
 }
 
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Names two or more lines, the open period and the marks. Hidden from screen readers, which have the table. */
 export const ChartLegend = ({ lines, open, hasMarks = false }: ChartLegendProps) => {
   const text = useMessages('app', 'statistics');
@@ -26,7 +28,7 @@ export const ChartLegend = ({ lines, open, hasMarks = false }: ChartLegendProps)
       {open && (
         <span className={classes.legendLine}>
           <span className={open.isHatched ? classes.openHatched : classes.openDashed} />
-          {text('soFar', { period: open.period })}
+          {capitalized(text('soFar', { period: open.period }))}
         </span>
       )}
       {hasMarks && (

@@ -93,6 +93,8 @@ const straightLines = ({ lines, points, openPoint }: Drawing) =>
     const ofOver = ({ point, values }: Row) => (point >= openPoint ? null : values[place]);
     const ofOpen = ({ point, values }: Row) => (point >= openPoint - 1 ? values[place] : null);
     const isOpen = (line.values[openPoint] ?? null) !== null;
+    // Without a point before it there is no segment to see.
+    const isAlone = (line.values[openPoint - 1] ?? null) === null;
     return [
       <Line
         {...common}
@@ -107,7 +109,7 @@ const straightLines = ({ lines, points, openPoint }: Drawing) =>
               key={`${line.key}-open`}
               dataKey={ofOpen}
               strokeDasharray="3 4"
-              dot={{ r: 3, fill: 'var(--raised)', stroke: line.colour, strokeWidth: 1.5, strokeDasharray: '0' }}
+              dot={isAlone ? { r: 3, fill: line.colour, strokeWidth: 0 } : false}
             />,
           ]
         : []),
@@ -122,7 +124,9 @@ const columns = ({ lines, points, openPoint }: Drawing, id: string, isStack: boo
       dataKey={({ values }: Row) => values[place]}
       fill={line.colour}
       maxBarSize={48}
-      {...(isStack ? { stackId: 'all' } : { radius: [2, 2, 0, 0] as [number, number, number, number] })}
+      {...(isStack
+        ? { stackId: 'all', stroke: 'var(--raised)' }
+        : { radius: [2, 2, 0, 0] as [number, number, number, number] })}
       isAnimationActive={false}
     >
       {points.map(({ name }, point) => (

@@ -29,7 +29,12 @@ export const StoreList = ({ stores }: StoreListProps) => {
     <ul className={classes.stores} aria-label={text('stores')}>
       {withShares(stores).map(({ platform, totalQuantity, share }) => (
         <li key={platform} className={classes.store} data-none={totalQuantity === 0 || undefined}>
-          <span className={classes.dot} style={{ background: colourOf(platform) }} aria-hidden="true" />
+          <span
+            className={classes.sign}
+            style={{ background: colourOf(platform) }}
+            data-letters={[...storeName(platform)].slice(0, 2).join('')}
+            aria-hidden="true"
+          />
           <span className={classes.name}>{storeName(platform)}</span>{' '}
           {totalQuantity === 0 ? (
             <span className={classes.count}>{text('noStreams')}</span>

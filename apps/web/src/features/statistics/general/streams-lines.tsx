@@ -51,6 +51,8 @@ export const StreamsLines = ({ statistics, before }: StreamsLinesProps) => {
     : [own];
   const isFlat =
     own.values.some((value) => value !== null && value < 0) && !own.values.some((value) => (value ?? 0) > 0);
+  // A period without streams would only make the columns narrow.
+  const drawnLines = lines.filter(({ isQuiet, values }) => !isQuiet || values.some(Boolean));
   const isOpenShown = openPoint !== undefined && (own.values[openPoint] ?? null) !== null;
   const open = isOpenShown ? { period: points[openPoint]?.name ?? '', isHatched: look === 'columns' } : undefined;
   return (
@@ -60,12 +62,12 @@ export const StreamsLines = ({ statistics, before }: StreamsLinesProps) => {
       table={tableOf(text(by === 'DAY' ? 'day' : 'month'), points, lines)}
       note={
         <>
-          <ChartLegend lines={lines} open={open} hasMarks={marks.length > 0} />
+          <ChartLegend lines={drawnLines} open={open} hasMarks={marks.length > 0} />
           {isFlat && <p className={classes.note}>{text('nothingToDraw')}</p>}
         </>
       }
     >
-      <LazyPointChart chart={{ label: title, points, lines, marks, look, openPoint }} />
+      <LazyPointChart chart={{ label: title, points, lines: drawnLines, marks, look, openPoint }} />
     </ChartFigure>
   );
 };

@@ -62,7 +62,7 @@ export const CreditsField = ({ credits, isRequired = false, error, roles, onChan
             const artistName = artist?.name ?? text('unknownArtist');
             return (
               <li key={`${credit.artist_uuid} ${credit.role}`} className={classes.credit}>
-                <CoverImage src={artist?.avatar?.small} alt="" size="2.25rem" isRound />
+                <CoverImage src={artist?.avatar?.small} name={artist?.name} alt="" size="2.25rem" isRound />
                 <span className={classes.name}>{artistName}</span>
                 <button
                   type="button"

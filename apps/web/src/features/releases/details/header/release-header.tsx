@@ -1,17 +1,21 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { Release } from '@dubplate/contract/releases/schemas';
+import { utcDay } from '@dubplate/rules/dates';
 import { Button, Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { deleteRelease } from '#features/releases/api.ts';
+import { ReleaseStreams } from '#features/statistics/index.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
+import { serverNow } from '#lib/http/clock.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { replaceQueryData } from '#lib/query-client.ts';
 import { releaseQuery } from '#lib/release-query.ts';
-import { useMay } from '#lib/session/acting.ts';
+import { IfMay, useMay } from '#lib/session/acting.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
@@ -129,9 +133,16 @@ const ReleaseActions = ({ release, playback }: { release: Release; playback: Rel
   const { edit, isOpening } = useEdit(release.uuid);
   const mayWrite = useMay('releases:write');
   const isDraft = release.status === 'DRAFT';
+  const isOut =
+    release.status === 'PUBLISHED' && (release.release_date === null || release.release_date <= utcDay(serverNow()));
   return (
     <Group gap="sm" className={classes.actions ?? ''}>
       <ListenButton release={release} playback={playback} />
+      {isOut && (
+        <IfMay needs={['statistics:read']}>
+          <ReleaseStreams uuid={release.uuid} />
+        </IfMay>
+      )}
       {mayWrite && isDraft && release.tracks.length > 0 && (
         <NextStep renderRoot={(props) => <Link to="/drafts/$uuid" params={{ uuid: release.uuid }} {...props} />}>
           {text(release.edition_of ? 'continueEdit' : 'editDraft')}
@@ -161,8 +172,15 @@ const ReleaseActions = ({ release, playback }: { release: Release; playback: Rel
   );
 };
 
+interface ReleaseHeaderProps {
+  readonly release: Release;
+  readonly playback: ReleasePlayback;
+  /** What is going on with the release: beside the cover, or below the title. */
+  readonly children: ReactNode;
+}
+
 /** The header in the form of a sleeve: cover, title, artists, and the facts printed on the back. */
-export const ReleaseHeader = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
+export const ReleaseHeader = ({ release, playback, children }: ReleaseHeaderProps) => {
   const text = useMessages('app', 'releaseDetails');
   const { cover, tint, title } = release;
   return (
@@ -181,6 +199,7 @@ export const ReleaseHeader = ({ release, playback }: { release: Release; playbac
         <ReleaseTitle release={release} />
         <ReleaseActions release={release} playback={playback} />
       </div>
+      <div className={classes.news}>{children}</div>
       <div className={classes.facts}>
         <ReleaseFacts release={release} />
       </div>

@@ -36,9 +36,9 @@ const ArtistsLine = ({ credits }: { credits: readonly Credit[] }) => {
   return (
     <div className={classes.line}>
       <span className={classes.avatars} aria-hidden="true">
-        {avatars.map(({ artist_uuid, avatar }) => (
+        {avatars.map(({ artist_uuid, avatar, name }) => (
           <span key={artist_uuid} className={classes.avatar}>
-            <CoverImage src={avatar?.small} alt="" size="2.5rem" isRound />
+            <CoverImage src={avatar?.small} name={name} alt="" size="2.5rem" isRound />
           </span>
         ))}
       </span>
