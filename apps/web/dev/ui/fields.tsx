@@ -5,6 +5,7 @@ import { Dialog } from '../../src/ui/dialog/dialog.tsx';
 import { FieldPlaceholder } from '../../src/ui/field-placeholder.tsx';
 import { DateField } from '../../src/ui/fields/date-field.tsx';
 import { FilterChips } from '../../src/ui/fields/filter-chips.tsx';
+import { FilterRow } from '../../src/ui/fields/filter-row.tsx';
 import { FormError } from '../../src/ui/fields/form-error.tsx';
 import { FormSection } from '../../src/ui/fields/form-section.tsx';
 import { LineField } from '../../src/ui/fields/line-field.tsx';
@@ -121,6 +122,18 @@ const Choices = () => {
           ),
         }}
       </States>
+      <FilterRow>
+        <SearchField
+          label={say('Search', 'Поиск')}
+          placeholder={say('Title or UPC', 'Название или UPC')}
+          value=""
+          maxLength={100}
+          debounceMs={300}
+          onSearch={nothing}
+        />
+        <SelectField aria-label={genre} placeholder={genre} data={genres} />
+        <NativeSelect aria-label={genre} data={genres} />
+      </FilterRow>
       <FilterChips
         label={say('Status', 'Статус')}
         value={filter}

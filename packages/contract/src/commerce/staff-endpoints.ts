@@ -42,8 +42,11 @@ export const commerceStaffEndpoints = defineEndpoints({
       special: z.enum(['SET_ASIDE', 'IN_DISPUTE', 'PART_REFUNDED']).optional(),
     }),
     status: 200,
-    /** `totals` are sums of all counted purchases, in whole US dollars: what was paid for them, and refunded of it. */
-    response: paged(staffPurchase).extend({ totals: z.object({ paid: z.int(), refunded: z.int() }) }),
+    /**
+     * `totals`, in whole US dollars: what was paid for all of these, and refunded of it. Absent from nodes of the
+     * previous version.
+     */
+    response: paged(staffPurchase).extend({ totals: z.object({ paid: z.int(), refunded: z.int() }).optional() }),
     errors: ['TOO_MANY_PEOPLE'],
   },
   'GET /staff/purchase/{id}': {

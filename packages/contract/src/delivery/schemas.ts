@@ -202,7 +202,8 @@ export const store = z.object({
   updated_at: timestamp,
   /** Published releases that never went there: what a backfill would queue. */
   missing_releases: z.int(),
-  health: storeHealth,
+  /** Absent from nodes of the previous version. */
+  health: storeHealth.optional(),
 });
 export type Store = z.output<typeof store>;
 

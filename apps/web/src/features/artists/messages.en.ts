@@ -1,6 +1,7 @@
 export const messages = {
   artists: 'Artists',
   artistsLead: 'Everyone who is credited on your records.',
+  firstRelease: 'Upload the first release',
   newArtist: 'New artist',
   createArtist: 'Create an artist',
   editArtist: 'Edit the artist',

@@ -4,6 +4,7 @@ import type { messages as english } from './messages.en.ts';
 export const messages: Russian<typeof english> = {
   artists: 'Артисты',
   artistsLead: 'Все, кто указан на ваших записях.',
+  firstRelease: 'Загрузить первый релиз',
   newArtist: 'Новый артист',
   createArtist: 'Создать артиста',
   editArtist: 'Изменить артиста',

@@ -1,6 +1,6 @@
 import type { Artist, ListedArtist } from '@dubplate/contract/artists/schemas';
 import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import {
   IconBrandApple,
   IconBrandSpotify,
@@ -255,6 +255,8 @@ export const ArtistsScreen = () => {
   useEffect(() => {
     if (search.create && mayAdd) setSubject(NEW);
   }, [search.create, mayAdd]);
+  // The step that follows the first artist.
+  const isFirstRelease = data?.every(({ release_count }) => release_count === 0) === true;
   const close = () => {
     setSubject(null);
     const { create, ...list } = search;
@@ -281,7 +283,20 @@ export const ArtistsScreen = () => {
   return (
     <>
       <PageHeader title={text('artists')} lead={text('artistsLead')}>
-        {data && data.length > 0 && mayAdd && <Button onClick={() => setSubject(NEW)}>{text('newArtist')}</Button>}
+        {data && data.length > 0 && (
+          <Group>
+            {mayAdd && (
+              <Button variant={isFirstRelease ? 'default' : 'filled'} onClick={() => setSubject(NEW)}>
+                {text('newArtist')}
+              </Button>
+            )}
+            {isFirstRelease && (
+              <NextStep component={Link} to="/upload">
+                {text('firstRelease')}
+              </NextStep>
+            )}
+          </Group>
+        )}
       </PageHeader>
       <QueryView query={query} failed={text('loadFailed')} loading={<CardsSkeleton />}>
         {(data) =>

@@ -113,9 +113,11 @@ const HEALTH_TONES: Readonly<Record<Health, StatusTone>> = {
   Off: 'draft',
 };
 
+const NO_HEALTH = { last: null, failing: 0, failed_last_day: 0 } as const satisfies NonNullable<Store['health']>;
+
 const isFailure = (state: DeliveryState): boolean => state === 'FAILED' || state === 'REFUSED';
 
-const healthOf = ({ active, secrets_unreadable, health: { last, failed_last_day } }: Store): Health => {
+const healthOf = ({ active, secrets_unreadable, health: { last, failed_last_day } = NO_HEALTH }: Store): Health => {
   if (!active) return 'Off';
   if (secrets_unreadable) return 'Lost';
   if (last === null) return 'New';
@@ -123,7 +125,7 @@ const healthOf = ({ active, secrets_unreadable, health: { last, failed_last_day 
   return failed_last_day > 0 ? 'Some' : 'Working';
 };
 
-const reasonOf = ({ active, health: { last } }: Store): string | null =>
+const reasonOf = ({ active, health: { last } = NO_HEALTH }: Store): string | null =>
   active && last && isFailure(last.state) ? last.reason : null;
 
 const StoreHealth = ({ store }: { readonly store: Store }) => {
@@ -137,7 +139,7 @@ const StoreHealth = ({ store }: { readonly store: Store }) => {
   );
 };
 
-const LastDelivery = ({ store: { health } }: { readonly store: Store }) => {
+const LastDelivery = ({ store: { health = NO_HEALTH } }: { readonly store: Store }) => {
   const format = useFormat();
   const { last } = health;
   if (!last) return NONE;
@@ -151,7 +153,7 @@ const LastDelivery = ({ store: { health } }: { readonly store: Store }) => {
   );
 };
 
-const Failing = ({ store: { key, health } }: { readonly store: Store }) => {
+const Failing = ({ store: { key, health = NO_HEALTH } }: { readonly store: Store }) => {
   const text = useMessages('staff', 'deliveryDesk');
   const format = useFormat();
   const { failing, failed_last_day, last } = health;

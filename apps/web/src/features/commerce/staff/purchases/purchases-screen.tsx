@@ -279,12 +279,13 @@ const Page = ({ search, go }: PageProps) => {
   const { onPage, onTake } = pagerStateOf(search, (change) => go({ ...search, ...change }));
   return (
     <>
-      {data && data.meta.itemCount > 0 && (
+      {/* Beyond the limit of what is counted they would be a part only. */}
+      {data?.totals && data.meta.itemCount > 0 && data.meta.itemCount < PURCHASES_COUNTED_MAX && (
         <dl className={classes.totals} aria-label={text('totals')}>
           {(['paid', 'refunded'] as const).map((total) => (
             <div key={total}>
               <dt>{text(total)}</dt>
-              <dd>{format.money(data.totals[total])}</dd>
+              <dd>{format.money(data.totals?.[total] ?? 0)}</dd>
             </div>
           ))}
         </dl>
