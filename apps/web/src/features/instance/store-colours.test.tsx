@@ -27,7 +27,7 @@ it('warns about a colour with low contrast, but saves it', async () => {
   const calls = stubCalls({
     'GET /store-colours': () => Response.json(chosen),
     'PUT /staff/store-colour/spotify': () => {
-      chosen.push({ store: 'spotify', light: '#ffd400', dark: '#8bc06d' });
+      chosen.push({ store: 'spotify', light: '#ffd400', dark: '#a0bd70' });
       return Response.json(chosen[0]);
     },
   });
@@ -36,7 +36,7 @@ it('warns about a colour with low contrast, but saves it', async () => {
   row.getByText('Hard to see on this background. Choose a colour with more contrast.');
   await press(row, 'Save');
   await row.findByRole('button', { name: 'Use the usual colours' });
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ light: '#ffd400', dark: '#8bc06d' });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ light: '#ffd400', dark: '#a0bd70' });
 });
 
 it('does not save an invalid colour', async () => {
@@ -46,7 +46,7 @@ it('does not save an invalid colour', async () => {
   row.getByText('Enter a colour like #1db954');
   expect(row.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   await press(row, 'Cancel');
-  expect(field(row, 'On dark').value).toBe('#8bc06d');
+  expect(field(row, 'On dark').value).toBe('#a0bd70');
 });
 
 it('gives a store its usual colours again', async () => {
@@ -61,7 +61,7 @@ it('gives a store its usual colours again', async () => {
   const row = await open();
   expect(field(row, 'On light').value).toBe('#111111');
   await press(row, 'Use the usual colours');
-  await waitFor(() => expect(field(row, 'On light').value).toBe('#508130'));
+  await waitFor(() => expect(field(row, 'On light').value).toBe('#4f6819'));
   expect(row.queryByRole('button', { name: 'Use the usual colours' })).toBeNull();
 });
 
