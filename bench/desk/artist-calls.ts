@@ -28,9 +28,9 @@ export const artistCalls = (who: string, own: Belongings): readonly DeskCall[] =
     call('published', 'GET /releases', { status: 'PUBLISHED' }),
     ...[
       ['a word of every title', 'song'],
-      ['one title', 'Light 91'],
+      ['one title', 'Light 127'],
       ['an artist', 'The Silver'],
-      ['an ISRC', 'QZ0000300162'],
+      ['an ISRC', 'QZ0000000381'],
       ['nothing', 'zzqqxx'],
     ].map(([what = '', search = '']) => call(`releases by ${what}`, 'GET /releases', { search })),
     call('releases of an artist', 'GET /releases', { artist: own.artist }),
