@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
 import type { Language } from '#platform/language.ts';
+import { type RunningSum, readRunningSums, sumEarlierRows } from '#platform/running-sums/store.ts';
 import { decimalOfCents } from './amount.ts';
 import type { PayoutContext } from './context.ts';
 import { approvalsNeeded } from './decide-payout.ts';
@@ -227,17 +228,19 @@ export const readPayout = async (
   return presentForStaff(context, rows[0], language, true);
 };
 
+const countedPayouts = sql<RunningSum>`
+  SELECT state || ' ' || method AS key, count(*) AS rows, sum(amount_cents)::bigint AS amount,
+    coalesce(sum(fee_cents), 0)::bigint AS fees
+  FROM payouts JOIN payout_methods ON payout_methods.id = method_id GROUP BY state, method ORDER BY 1`;
+
+export const sumEarlierPayouts = sumEarlierRows('payouts', countedPayouts);
+
 export const readPayoutFigures = async (db: Db): Promise<PayoutFigures> => {
-  const { rows } = await sql<{
-    state: PayoutState;
-    method: PayoutMethodType;
-    payouts: number;
-    cents: number;
-    fees: number;
-  }>`
-    SELECT state, method, count(*)::int AS payouts, sum(amount_cents)::bigint AS cents,
-      coalesce(sum(fee_cents), 0)::bigint AS fees
-    FROM payouts JOIN payout_methods ON payout_methods.id = method_id GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
+  const sums = await readRunningSums(db, 'payouts', countedPayouts);
+  const rows = sums.map(({ key, rows: payouts, amount: cents, fees }) => {
+    const [state, method] = key.split(' ') as [PayoutState, PayoutMethodType];
+    return { state, method, payouts, cents, fees };
+  });
   const sumOf = (some: typeof rows) => ({
     payouts: some.reduce((sum, { payouts }) => sum + payouts, 0),
     amount: decimalOfCents(some.reduce((sum, { cents }) => sum + cents, 0)),
