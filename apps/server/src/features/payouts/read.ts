@@ -186,6 +186,22 @@ const presentForStaff = (
   };
 };
 
+const countedPayouts = sql<RunningSum>`
+  SELECT state || ' ' || method AS key, count(*) AS rows, sum(amount_cents)::bigint AS amount,
+    coalesce(sum(fee_cents), 0)::bigint AS fees
+  FROM payouts JOIN payout_methods ON payout_methods.id = method_id GROUP BY state, method ORDER BY 1`;
+
+export const sumEarlierPayouts = sumEarlierRows('payouts', countedPayouts);
+
+/** Sums all payouts by state and method. */
+const readPayoutSums = async (db: Db) => {
+  const sums = await readRunningSums(db, 'payouts', countedPayouts);
+  return sums.map(({ key, rows: payouts, amount: cents, fees }) => {
+    const [state, method] = key.split(' ') as [PayoutState, PayoutMethodType];
+    return { state, method, payouts, cents, fees };
+  });
+};
+
 export const listPayouts = async (
   db: Db,
   context: StaffRead,
@@ -210,9 +226,13 @@ export const listPayouts = async (
     where,
     sql`ORDER BY payouts.id ${sql.raw(order)} LIMIT ${take} OFFSET ${offset}`,
   ).execute(db);
+  const countByState = async () =>
+    (await readPayoutSums(db))
+      .filter((sum) => (!state || sum.state === state) && (!method || sum.method === method))
+      .reduce((count, { payouts }) => count + payouts, 0);
   return {
     data: rows.map((row) => presentForStaff(context, row, language, false)),
-    count: await countPayouts(db, where),
+    count: user_uuid ? await countPayouts(db, where) : await countByState(),
   };
 };
 
@@ -228,19 +248,8 @@ export const readPayout = async (
   return presentForStaff(context, rows[0], language, true);
 };
 
-const countedPayouts = sql<RunningSum>`
-  SELECT state || ' ' || method AS key, count(*) AS rows, sum(amount_cents)::bigint AS amount,
-    coalesce(sum(fee_cents), 0)::bigint AS fees
-  FROM payouts JOIN payout_methods ON payout_methods.id = method_id GROUP BY state, method ORDER BY 1`;
-
-export const sumEarlierPayouts = sumEarlierRows('payouts', countedPayouts);
-
 export const readPayoutFigures = async (db: Db): Promise<PayoutFigures> => {
-  const sums = await readRunningSums(db, 'payouts', countedPayouts);
-  const rows = sums.map(({ key, rows: payouts, amount: cents, fees }) => {
-    const [state, method] = key.split(' ') as [PayoutState, PayoutMethodType];
-    return { state, method, payouts, cents, fees };
-  });
+  const rows = await readPayoutSums(db);
   const sumOf = (some: typeof rows) => ({
     payouts: some.reduce((sum, { payouts }) => sum + payouts, 0),
     amount: decimalOfCents(some.reduce((sum, { cents }) => sum + cents, 0)),

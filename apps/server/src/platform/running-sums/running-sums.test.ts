@@ -71,6 +71,9 @@ it('follows payouts from state to state', async () => {
     [person.uuid],
   );
   await pool.query(
+    `INSERT INTO payout_steps (payout_id, place, state, at) SELECT id, 1, 'REQUESTED', now() FROM payouts`,
+  );
+  await pool.query(
     `UPDATE payouts SET state = 'PAID', fee_cents = 25 WHERE id IN (SELECT id FROM payouts ORDER BY id LIMIT 2)`,
   );
   expect(await admin.ok('GET /staff/payouts/figures')).toEqual({
@@ -81,4 +84,5 @@ it('follows payouts from state to state', async () => {
     methods: [{ method: 'PAYPAL', payouts: 3, amount: '30.00' }],
     fees: '0.50',
   });
+  expect((await admin.ok('GET /staff/payouts', { query: { state: 'PAID' } })).meta.itemCount).toBe(2);
 });
