@@ -222,9 +222,14 @@ export const listPayouts = async (
     ${state ? sql`AND payouts.state = ${state}` : sql``}
     ${method ? sql`AND methods.method = ${method}` : sql``}
     ${user_uuid ? sql`AND payouts.user_uuid = ${user_uuid}` : sql``}`;
+  const ordered = sql`ORDER BY payouts.id ${sql.raw(order)}`;
+  // The page is cut first: steps and approvals of skipped rows are not read.
   const { rows } = await payoutRows(
-    where,
-    sql`ORDER BY payouts.id ${sql.raw(order)} LIMIT ${take} OFFSET ${offset}`,
+    sql`payouts.id IN (
+      SELECT payouts.id FROM payouts JOIN payout_methods AS methods ON methods.id = method_id
+      WHERE ${where} ${ordered} LIMIT ${take} OFFSET ${offset}
+    )`,
+    ordered,
   ).execute(db);
   const countByState = async () =>
     (await readPayoutSums(db))
