@@ -1,11 +1,13 @@
-// How long a start takes: node bench/start.ts [warm starts]
+// How long a start takes, and what the server then holds: node bench/start.ts [warm starts] [seconds at rest, 60]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from './percentile.ts';
 import { startServerProcess } from './server-process.ts';
 
 const warmStarts = Number(process.argv[2] ?? 5);
+const restSeconds = Number(process.argv[3] ?? 60);
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
 const env = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
 
@@ -50,4 +52,8 @@ console.table([
     of((values) => Math.max(...values)),
   ),
 ]);
+const resting = await startServerProcess(join(folder, 'first'), env);
+await pause(restSeconds * 1000);
+console.log(`RSS ${restSeconds} s after a start: ${Math.round(await resting.rssMb())} MB`);
+await resting.stop();
 await rm(folder, { recursive: true });

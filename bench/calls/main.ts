@@ -151,6 +151,7 @@ for (const call of calls) {
     call: call.what,
     statements: recordings[call.what]?.statements.length,
     'median, ms': Number(median(times.server).toFixed(2)),
+    'p95, ms': Number(percentile(times.server, 95).toFixed(2)),
     'plain floor, ms': Number(median(times.plain).toFixed(2)),
     'prepared floor, ms': Number(median(times.prepared).toFixed(2)),
     'plain / ours': Number((median(times.plain) / median(times.server)).toFixed(2)),

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@dubplate/contract/api';
 
-/** One list or search of staff, as their screens ask for it. */
+/** One list, search or screen, as the web app asks for it. */
 export interface DeskCall {
   readonly what: string;
   readonly key: ApiKey;
@@ -14,17 +14,31 @@ interface Known {
   /** An actor of the audit log. */
   readonly actor: string;
   readonly purchase: string;
+  /** A release that waits for moderation. */
+  readonly pending: string;
+  readonly ticket: string;
+  readonly delivery: string;
+  readonly payout: string;
 }
 
-const call = (what: string, key: ApiKey, query: DeskCall['query'] = {}, params: DeskCall['params'] = {}): DeskCall => ({
-  what,
-  key,
-  query,
-  params,
-});
+export const nameCall = (
+  what: string,
+  key: ApiKey,
+  query: DeskCall['query'] = {},
+  params: DeskCall['params'] = {},
+): DeskCall => ({ what, key, query, params });
+const call = nameCall;
 
 /** Every list and search of the desk, with its filters, its last reachable page, and a search without results. */
-export const deskCalls = ({ person, actor, purchase }: Known): readonly DeskCall[] => [
+export const deskCalls = ({
+  person,
+  actor,
+  purchase,
+  pending,
+  ticket,
+  delivery,
+  payout,
+}: Known): readonly DeskCall[] => [
   call('people, newest', 'GET /staff/users'),
   call('people, page 100', 'GET /staff/users', { page: 100 }),
   call('people, banned', 'GET /staff/users', { group: 'BANNED' }),
@@ -113,6 +127,45 @@ export const deskCalls = ({ person, actor, purchase }: Known): readonly DeskCall
     ['a part of every e-mail', 'example.com'],
     ['nothing', 'zzqqxx'],
   ].map(([what = '', search = '']) => call(`links by ${what}`, 'GET /staff/links', { search })),
+  call('a waiting release', 'GET /staff/release/{id}', {}, { id: pending }),
+  call('what stores lack of a release', 'GET /staff/release/{id}/preflight', {}, { id: pending }),
+  call('moderators', 'GET /staff/moderators'),
+  call('a conversation', 'GET /staff/ticket/{id}', {}, { id: ticket }),
+  call('messages of a conversation', 'GET /staff/ticket/{id}/messages', {}, { id: ticket }),
+  call('deliveries', 'GET /staff/deliveries'),
+  call('deliveries, page 100', 'GET /staff/deliveries', { page: 100 }),
+  call('current deliveries', 'GET /staff/deliveries', { current: 'true' }),
+  call('refused deliveries', 'GET /staff/deliveries', { state: 'REFUSED' }),
+  call('failed deliveries, current', 'GET /staff/deliveries', { state: 'FAILED', current: 'true' }),
+  call('deliveries of a store', 'GET /staff/deliveries', { store: 'store-1', current: 'true' }),
+  call('live deliveries of a store', 'GET /staff/deliveries', { store: 'store-1', state: 'LIVE' }),
+  call('deliveries of a release', 'GET /staff/deliveries', { release: pending }),
+  call('counts of deliveries', 'GET /staff/deliveries/counts'),
+  call('figures of deliveries', 'GET /staff/deliveries/figures'),
+  call('a delivery', 'GET /staff/delivery/{id}', {}, { id: delivery }),
+  call('stores', 'GET /staff/stores'),
+  call('payouts', 'GET /staff/payouts'),
+  call('payouts, page 100', 'GET /staff/payouts', { page: 100 }),
+  call('requested payouts', 'GET /staff/payouts', { state: 'REQUESTED' }),
+  call('payouts by a method', 'GET /staff/payouts', { method: 'BANK' }),
+  call('payouts to a person', 'GET /staff/payouts', { user_uuid: person }),
+  call('a payout', 'GET /staff/payout/{id}', {}, { id: payout }),
+  call('figures of payouts', 'GET /staff/payouts/figures'),
+  call('files for banks', 'GET /staff/payouts/files'),
+  call('sales reports', 'GET /staff/sales-reports'),
+  call('calendar of sales reports', 'GET /staff/sales-calendar'),
+  call('royalty periods', 'GET /staff/royalty-periods'),
+  call('advances', 'GET /staff/advances'),
+  call('adjustments', 'GET /staff/adjustments'),
+  call('holds', 'GET /staff/holds'),
+  call('imports of streams', 'GET /staff/statistics/imports'),
+  call('streams without a track', 'GET /staff/statistics/unmatched'),
+  call('faults of the ledger', 'GET /staff/ledger/faults'),
+  call('checks of the ledger', 'GET /staff/ledger/checks'),
+  call('codes', 'GET /staff/codes'),
+  call('reports about pages', 'GET /staff/page-reports'),
+  call('backups', 'GET /staff/backups'),
+  call('data migrations', 'GET /staff/data-migrations'),
   call('alerts', 'GET /staff/alerts'),
   call('failed jobs', 'GET /staff/jobs/failed'),
   call('state of the system', 'GET /staff/system'),

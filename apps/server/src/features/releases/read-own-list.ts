@@ -4,6 +4,7 @@ import type { LocalDate } from '@dubplate/rules/dates';
 import { normalizeIsrc } from '@dubplate/rules/releases/codes';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { compileOnce } from '#platform/database/compile-once.ts';
+import { plannedEachTime } from '#platform/database/pool/statement-names.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import { type PageQuery, type PageRows, pageRows } from '#platform/http/page.ts';
 import {
@@ -126,9 +127,11 @@ export const listReleases = async (
 ): Promise<{ rows: ReleaseRow[]; count: number }> => {
   const { sort = 'updated_at', order } = page;
   const chosen = filtered(db, userUuid, filter);
-  const rows = chosen
-    ? await countedRows(db, chosen, { ...pageRows(page), sort }).execute()
-    : await everyOwn[order][sort].all(db, { userUuid, ...pageRows(page) });
+  const chosenRows = async (of: ChosenReleases) => {
+    const query = countedRows(db, of, { ...pageRows(page), sort }).compile();
+    return (await db.executeQuery(filter.search ? plannedEachTime(query) : query)).rows;
+  };
+  const rows = chosen ? await chosenRows(chosen) : await everyOwn[order][sort].all(db, { userUuid, ...pageRows(page) });
   const isPastTheEnd = rows.length === 0 && page.page > 1;
   return {
     rows,
@@ -142,10 +145,11 @@ export const countByStatus = async (
   userUuid: UserId,
   filter: Omit<ReleaseFilter, 'statuses'> = {},
 ): Promise<Record<ReleaseStatus, number>> => {
-  const rows = await (filtered(db, userUuid, filter) ?? ownReleases(db, userUuid))
+  const query = (filtered(db, userUuid, filter) ?? ownReleases(db, userUuid))
     .select((of) => ['status' as const, of.fn.countAll<number>().as('count')])
     .groupBy('status')
-    .execute();
+    .compile();
+  const { rows } = await db.executeQuery(filter.search ? plannedEachTime(query) : query);
   const counts = { DRAFT: 0, PENDING: 0, MODERATED: 0, PUBLISHED: 0, DENIED: 0 };
   for (const { status, count } of rows) counts[status] = count;
   return counts;

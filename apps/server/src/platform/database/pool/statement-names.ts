@@ -1,8 +1,16 @@
+import type { CompiledQuery } from 'kysely';
+
 /**
  * At the head of a statement whose best plan depends on its values, such as a search by a word that is in one title or in
  * all: a prepared one would be planned for any value, after its fifth use.
  */
 export const PLANNED_EACH_TIME = '/* planned each time */';
+
+/** The same for a statement of the query builder. */
+export const plannedEachTime = <Row>(query: CompiledQuery<Row>): CompiledQuery<Row> => ({
+  ...query,
+  sql: `${PLANNED_EACH_TIME} ${query.sql}`,
+});
 
 /** Maximum number of remembered statements; the least recently used ones are dropped. */
 const REMEMBERED = 1_000;
