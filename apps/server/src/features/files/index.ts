@@ -10,6 +10,6 @@ export { findPicture } from './recheck-covers.ts';
 export { filesRoom } from './room.ts';
 export type { SignedLinks } from './signed-links.ts';
 export { contentKey, thumbnailKey } from './storage-keys.ts';
-export { findFile, lockFileForUse, markGone, sumAllFiles, sumFilesOf } from './store.ts';
+export { findFile, lockFileForUse, markGone, sumFilesOf } from './store.ts';
 export { receiveUpload, recordUpload, takeFile, type UploadDeps } from './uploads/receive-file.ts';
 export { storeCleanPicture, storeJpegCopy } from './uploads/store-clean-picture.ts';

@@ -16,7 +16,6 @@ import { notifyUploadWanted } from './resumable/store.ts';
 import { createUploadLocks } from './resumable/upload-locks.ts';
 import { filesRoutes } from './routes.ts';
 import { createSignedLinks, type SignedLinks } from './signed-links.ts';
-import { sumEarlierFiles } from './store.ts';
 import { sweepBytes, sweepStaging } from './sweep-bytes.ts';
 import type { UploadDeps } from './uploads/receive-file.ts';
 import { removeBytes } from './uploads/store-upload.ts';
@@ -86,7 +85,6 @@ export const filesRoom = async (deps: FilesContext): Promise<FilesRoom> => {
       },
       'files.close-old': { run: () => closeOldFiles(dataDir), timeLimit: 3600 },
     },
-    dataMigrations: [sumEarlierFiles],
     cleanups: {
       files: { minute: 27, run: (now) => sweepUnusedFiles(db, jobs, now) },
       uploads: { minute: 39, run: (now) => sweepUploads(db, partials, now) },

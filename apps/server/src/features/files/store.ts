@@ -3,7 +3,6 @@ import type { FileId, UserId } from '@dubplate/contract/ids';
 import { DAY_MS } from '@dubplate/rules/dates';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
-import { type RunningSum, readRunningSums, sumEarlierRows } from '#platform/running-sums/store.ts';
 import type { FileTable } from './tables.ts';
 
 export type StoredFile = Selectable<FileTable>;
@@ -40,17 +39,6 @@ export const sumFilesOf = async (db: Db, ownerUuid: UserId): Promise<number> => 
     .where('owner_uuid', '=', ownerUuid)
     .executeTakeFirstOrThrow();
   return Number(bytes);
-};
-
-const countedFiles = sql<RunningSum>`
-  SELECT '' AS key, count(*) AS rows, coalesce(sum(size), 0)::bigint AS amount, 0::bigint AS fees FROM files`;
-
-export const sumEarlierFiles = sumEarlierRows('files', countedFiles);
-
-/** Returns how many files there are of all users, and their total size. */
-export const sumAllFiles = async (db: Db): Promise<{ readonly files: number; readonly bytes: number }> => {
-  const [sum] = await readRunningSums(db, 'files', countedFiles);
-  return { files: sum?.rows ?? 0, bytes: sum?.amount ?? 0 };
 };
 
 /** Returns pictures with advice of an older version, oldest first. */

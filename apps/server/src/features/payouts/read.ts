@@ -7,7 +7,6 @@ import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
 import type { Language } from '#platform/language.ts';
-import { type RunningSum, readRunningSums, sumEarlierRows } from '#platform/running-sums/store.ts';
 import { decimalOfCents } from './amount.ts';
 import type { PayoutContext } from './context.ts';
 import { approvalsNeeded } from './decide-payout.ts';
@@ -186,22 +185,6 @@ const presentForStaff = (
   };
 };
 
-const countedPayouts = sql<RunningSum>`
-  SELECT state || ' ' || method AS key, count(*) AS rows, sum(amount_cents)::bigint AS amount,
-    coalesce(sum(fee_cents), 0)::bigint AS fees
-  FROM payouts JOIN payout_methods ON payout_methods.id = method_id GROUP BY state, method ORDER BY 1`;
-
-export const sumEarlierPayouts = sumEarlierRows('payouts', countedPayouts);
-
-/** Sums all payouts by state and method. */
-const readPayoutSums = async (db: Db) => {
-  const sums = await readRunningSums(db, 'payouts', countedPayouts);
-  return sums.map(({ key, rows: payouts, amount: cents, fees }) => {
-    const [state, method] = key.split(' ') as [PayoutState, PayoutMethodType];
-    return { state, method, payouts, cents, fees };
-  });
-};
-
 export const listPayouts = async (
   db: Db,
   context: StaffRead,
@@ -222,22 +205,13 @@ export const listPayouts = async (
     ${state ? sql`AND payouts.state = ${state}` : sql``}
     ${method ? sql`AND methods.method = ${method}` : sql``}
     ${user_uuid ? sql`AND payouts.user_uuid = ${user_uuid}` : sql``}`;
-  const ordered = sql`ORDER BY payouts.id ${sql.raw(order)}`;
-  // The page is cut first: steps and approvals of skipped rows are not read.
   const { rows } = await payoutRows(
-    sql`payouts.id IN (
-      SELECT payouts.id FROM payouts JOIN payout_methods AS methods ON methods.id = method_id
-      WHERE ${where} ${ordered} LIMIT ${take} OFFSET ${offset}
-    )`,
-    ordered,
+    where,
+    sql`ORDER BY payouts.id ${sql.raw(order)} LIMIT ${take} OFFSET ${offset}`,
   ).execute(db);
-  const countByState = async () =>
-    (await readPayoutSums(db))
-      .filter((sum) => (!state || sum.state === state) && (!method || sum.method === method))
-      .reduce((count, { payouts }) => count + payouts, 0);
   return {
     data: rows.map((row) => presentForStaff(context, row, language, false)),
-    count: user_uuid ? await countPayouts(db, where) : await countByState(),
+    count: await countPayouts(db, where),
   };
 };
 
@@ -254,7 +228,16 @@ export const readPayout = async (
 };
 
 export const readPayoutFigures = async (db: Db): Promise<PayoutFigures> => {
-  const rows = await readPayoutSums(db);
+  const { rows } = await sql<{
+    state: PayoutState;
+    method: PayoutMethodType;
+    payouts: number;
+    cents: number;
+    fees: number;
+  }>`
+    SELECT state, method, count(*)::int AS payouts, sum(amount_cents)::bigint AS cents,
+      coalesce(sum(fee_cents), 0)::bigint AS fees
+    FROM payouts JOIN payout_methods ON payout_methods.id = method_id GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
   const sumOf = (some: typeof rows) => ({
     payouts: some.reduce((sum, { payouts }) => sum + payouts, 0),
     amount: decimalOfCents(some.reduce((sum, { cents }) => sum + cents, 0)),

@@ -13,7 +13,7 @@ import { createPayoutBox } from './methods/store.ts';
 import { eraseOwnPayouts, exportOwnPayouts } from './own-data.ts';
 import { guardPayoutProviders } from './providers/open-providers.ts';
 import type { PayoutProviders } from './providers/payout-provider.ts';
-import { findPayoutIssues, sumEarlierPayouts } from './read.ts';
+import { findPayoutIssues } from './read.ts';
 import { createRejectUnsent } from './reject-unsent.ts';
 import { payoutsRoutes } from './routes.ts';
 import { handlePayoutWebhook } from './sending/handle-webhook.ts';
@@ -123,7 +123,6 @@ export const payoutsRoom = ({
         return issue === null ? [] : [issue];
       },
       emails: payoutEmails,
-      dataMigrations: [sumEarlierPayouts],
       ownData: {
         export: (on, userUuid) => exportOwnPayouts(on, context, userUuid),
         erase: (trx, { userUuid }) => eraseOwnPayouts(trx, context, userUuid),

@@ -18,3 +18,9 @@ export const readDatabaseFacts = async (db: Db): Promise<DatabaseFacts> => {
   if (!facts) throw new Error('The database answered nothing');
   return facts;
 };
+
+export const readStorageFacts = (db: Db) =>
+  db
+    .selectFrom('files')
+    .select((eb) => [eb.fn.countAll<number>().as('files'), sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes')])
+    .executeTakeFirstOrThrow();

@@ -6,9 +6,8 @@ import { listDataMigrations } from '#platform/data-migrations/store.ts';
 import { type Probe, runProbes } from '#platform/http/health.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import { sumAllFiles } from '../files/index.ts';
 import { readGoLive } from './go-live.ts';
-import { readDatabaseFacts } from './read.ts';
+import { readDatabaseFacts, readStorageFacts } from './read.ts';
 
 type SystemContext = Pick<ServerContext, 'clock' | 'config' | 'figuresDb' | 'http' | 'secrets'> & {
   readonly probes: Readonly<Record<string, Probe>>;
@@ -41,7 +40,7 @@ const systemRoutes = (app: FastifyInstance, { http, config, secrets, clock, prob
         database: { ...database, is_embedded: secrets.databaseUrl === null },
         storage: {
           kind: config.s3 ? ('BUCKET' as const) : ('FOLDER' as const),
-          ...(await sumAllFiles(db)),
+          ...(await readStorageFacts(db)),
           free_bytes: disk.bavail * disk.bsize,
           floor_bytes: config.diskFloorBytes,
         },

@@ -3,7 +3,6 @@ import type { Db } from '../database/tables.ts';
 import { deleteOldAnswers } from '../idempotency.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { deleteExpiredLimits } from '../rate-limit.ts';
-import { compactRunningSums } from '../running-sums/store.ts';
 
 declare module '../jobs/jobs.ts' {
   interface JobQueues {
@@ -34,9 +33,8 @@ export const scheduleCleanups = (jobs: Jobs, clock: Clock, cleanups: Cleanups): 
   }
 };
 
-/** Cleanups of the platform's own data: stored answers, rate limits and running sums. */
+/** Cleanups of the platform's own data: stored answers and rate limits. */
 export const platformCleanups = (db: Db): Cleanups => ({
   answers: { minute: 3, run: (now) => deleteOldAnswers(db, now) },
-  sums: { minute: 59, run: () => compactRunningSums(db) },
   limits: { minute: 19, run: (now) => deleteExpiredLimits(db, now) },
 });
