@@ -41,9 +41,9 @@ export const messages = {
   wayOut: 'Out',
   wayDenied: 'Denied',
   wayDone: 'done',
-  wayUntil: 'A moderator listens to it and answers by {date} at the latest.',
+  wayUntil: 'A moderator listens to it first. It is published by {date} at the latest.',
   wayUntilPlanned:
-    'A moderator listens to it and answers by {date} at the latest. After {planned} it would come out later than planned.',
+    'A moderator listens to it first. It is published by {date} at the latest: after {planned} it comes out later than planned.',
   wayAsk: 'Found a mistake? Ask support',
   wayLate: 'This is taking longer than promised. Write to support, and we will look into it.',
   wayAgain: 'It continues from here once you send it again.',
