@@ -158,7 +158,7 @@ const hintOf = (status: PurchaseStatus, pending: readonly Purchase[]) => {
   return pending.some(({ paymentType }) => paymentType === null) ? 'orderUnpaidHint' : 'orderPENDINGHint';
 };
 
-const Loaded = ({ purchases }: { purchases: readonly Purchase[] }) => {
+export const LoadedOrder = ({ purchases }: { purchases: readonly Purchase[] }) => {
   const text = useMessages('app', 'purchases');
   const status = orderStatus(purchases.map((purchase) => purchase.status));
   // People who turn back on the provider's page come here.
@@ -196,7 +196,7 @@ const Order = ({ uuids }: { uuids: readonly string[] }) => {
   const text = useMessages('app', 'purchases');
   const found = useQueries({ queries: uuids.map((uuid) => purchaseQuery(uuid)) });
   const purchases = found.flatMap(({ data }) => (data ? [data] : []));
-  if (purchases.length === uuids.length) return <Loaded purchases={purchases} />;
+  if (purchases.length === uuids.length) return <LoadedOrder purchases={purchases} />;
   return (
     <QueryFallback
       query={found}

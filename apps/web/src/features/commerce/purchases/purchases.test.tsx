@@ -10,7 +10,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
-import { OrderCard } from '../orders/order-screen.tsx';
+import { LoadedOrder, OrderCard } from '../orders/order-screen.tsx';
 import { PurchaseScreen } from './purchase-screen.tsx';
 import { PurchasesTable } from './purchases-table.tsx';
 
@@ -54,8 +54,13 @@ const show = async (purchase: Purchase, address = `/purchases/${UUID}`, others: 
     path: '/order/$code',
     component: () => <OrderCard purchase={purchase} />,
   });
+  const whole = createRoute({
+    getParentRoute: () => main,
+    path: '/order/whole',
+    component: () => <LoadedOrder purchases={[purchase]} />,
+  });
   const router = createRouter({
-    routeTree: root.addChildren([main.addChildren([list, one, order])]),
+    routeTree: root.addChildren([main.addChildren([list, one, order, whole])]),
     history: createMemoryHistory({ initialEntries: [address] }),
     defaultPendingMinMs: 0,
   });
@@ -104,4 +109,13 @@ it('lists all services that were paid together', async () => {
   expect(orders.textContent).toContain('$35');
   const href = screen.getByRole('link', { name: 'View the order' }).getAttribute('href') ?? '';
   expect(decodeURIComponent(href)).toContain(btoa(`${UUID},${OTHER}`));
+});
+
+it.each([
+  ['PENDING', null, 'It is not paid yet and waits for you: choose how to pay below.'],
+  ['PENDING', 'PAY_PAL', /^As soon as the payment service confirms your payment/],
+  ['PAID', 'PAY_PAL', 'Order successfully paid.'],
+] as const)('says on an order that is %s by %s what happens next', async (status, paymentType, hint) => {
+  await show({ ...bought, status, paymentType, refundedAmount: 0 } as Purchase, '/order/whole');
+  expect(await screen.findByText(hint)).toBeDefined();
 });

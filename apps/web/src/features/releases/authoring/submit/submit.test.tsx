@@ -2,6 +2,7 @@ import type { LiveEvents } from '@dubplate/contract/live';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { costQuery } from '#features/releases/api.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { actFor, actForOneself } from '#testing/act-for.ts';
@@ -13,6 +14,7 @@ import { chosenTypeOf } from '../draft-fields.ts';
 import { AuthoringContext } from '../use-authoring.ts';
 import { CostList } from './cost-list.tsx';
 import { MissingList } from './missing-list.tsx';
+import { RailSummary } from './rail-summary.tsx';
 import { MismatchDialog, SubmitStep } from './submit-step.tsx';
 import { useCost } from './use-cost.ts';
 import { useSending } from './use-sending.ts';
@@ -64,6 +66,17 @@ it('reports that the server can’t compute the cost, and shows it once it can',
   await pass(21_000);
   expect(screen.getByText('Nothing to pay')).toBeDefined();
   vi.useRealTimers();
+});
+
+it('keeps in view what is left, and the price that the last step has fetched', async () => {
+  const onFinish = vi.fn();
+  answer = () => Response.json({}, { status: 404 });
+  queryClient.setQueryData(costQuery(testedRelease.uuid).queryKey, { amount: 15, products: [] });
+  await renderInApp(inDraft(<RailSummary onFinish={onFinish} />));
+  const summary = screen.getByRole('region', { name: 'This release' });
+  expect(summary.textContent).toMatch(/\d+ things? left\$15/);
+  fireEvent.click(screen.getByRole('button', { name: 'Check and send' }));
+  expect(onFinish).toHaveBeenCalledOnce();
 });
 
 it('shows why a paid release was not sent, and marks what the server found', async () => {
