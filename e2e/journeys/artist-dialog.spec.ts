@@ -107,7 +107,7 @@ test('an artist is created, changed, and deleted once that is confirmed', async 
   const names = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(names.or(page.getByRole('main').getByRole('heading', { level: 3 })).first()).toContainText('Вторая');
 
-  const question = page.getByRole('alertdialog', { name: 'Удалить «Пресная вода»?' });
+  const question = page.getByRole('alertdialog', { name: 'Удаление артиста' });
   const actions = page.getByRole('button', { name: 'Действия: Пресная вода' });
   const remove = page.getByRole('menuitem', { name: 'Удалить: Пресная вода' });
   await actions.click();

@@ -36,9 +36,10 @@ export const messages = {
   artistSaved: 'The artist is saved.',
   typedKept: 'What you typed will be there when you open the form again.',
   deleteFailed: 'An error occurred while deleting',
-  deleteHeading: 'Delete “{name}”?',
-  deleteMessage: 'The artist and the picture go. This can’t be undone.',
-  deleteCredited: 'Your releases keep the name; the artist and the picture go. This can’t be undone.',
+  deleteHeading: 'Deleting the artist',
+  deleteMessage: 'Do you really want to delete the artist?',
+  deleteUncredited: '“{name}” and the picture go. This can’t be undone.',
+  deleteCredited: 'Your releases keep the name “{name}”; the artist and the picture go. This can’t be undone.',
   deleteAction: 'Delete',
 
   searchHint: 'Add an artist: search by name',

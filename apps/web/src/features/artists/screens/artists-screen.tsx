@@ -272,8 +272,8 @@ export const ArtistsScreen = () => {
   });
   const ask = async ({ uuid, name, release_count }: ListedArtist) => {
     const isSure = await confirm({
-      heading: text('deleteHeading', { name }),
-      message: text(release_count > 0 ? 'deleteCredited' : 'deleteMessage'),
+      heading: text('deleteHeading'),
+      message: `${text('deleteMessage')} ${text(release_count > 0 ? 'deleteCredited' : 'deleteUncredited', { name })}`,
       action: text('deleteAction'),
       isDangerous: true,
     });

@@ -17,7 +17,7 @@ const styles = (is_off?: true) => [
 
 const open = (view: string) => renderPage(`/staff/instance?view=${view}`, { '/staff/instance': InstanceScreen });
 const switchOf = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
-const names = () => screen.getAllByRole('switch').map((one) => (one as HTMLInputElement).labels?.[0]?.textContent);
+const names = () => screen.getAllByRole('switch').map((one) => one.getAttribute('aria-label'));
 const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 beforeEach(() => {
