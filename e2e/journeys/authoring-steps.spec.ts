@@ -5,7 +5,7 @@ import { dragged, hold, main, someArtist, tracks } from '../authoring-acts.ts';
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
 
-const PRIORITY = 'Priority: quick release, a paid service';
+const PRIORITY = 'Priority: quick release, $15';
 
 test('a step becomes the active one under the pointer, the keyboard and the finger', async ({ page, baseURL }) => {
   await someArtist(page, baseURL);
