@@ -102,7 +102,7 @@ test('live events return after the server was restarted', async ({ page }) => {
   const opened = page.waitForEvent('websocket');
   await page.goto(`${server.origin}/releases/${release.uuid}`);
   const header = page.locator('header').filter({ has: page.getByRole('heading', { name: 'Second Wind' }) });
-  await expect(header.getByText('In review')).toBeVisible();
+  await expect(header.getByRole('paragraph').getByText('In review')).toBeVisible();
   await opened;
   // A stop may take as long as it drains, and a start on a busy machine as long again.
   const openedAgain = page.waitForEvent('websocket', { timeout: 150_000 });
@@ -111,7 +111,7 @@ test('live events return after the server was restarted', async ({ page }) => {
   const admin = Object.assign(stranger(server.origin), server.admin);
   await signInAgain(admin);
   await admin.ok('POST /staff/release/{id}/approve', { params: { id: release.uuid } });
-  await expect(header.getByText('Approved')).toBeVisible();
+  await expect(header.getByRole('paragraph').getByText('Approved')).toBeVisible();
   await page.close();
   await server.close();
 });

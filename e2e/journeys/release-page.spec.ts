@@ -61,7 +61,7 @@ test('a release shows all that is known of it, track by track', async ({ page, b
     await expect(header.getByText('Night Ferry, Bell Buoy')).toBeVisible();
     await expect(header.getByText('and 3 more')).toBeVisible();
     await expect(header.locator('[data-round]')).toHaveCount(4);
-    await expect(header.getByText('In review')).toBeVisible();
+    await expect(header.getByRole('paragraph').getByText('In review')).toBeVisible();
     await expect(fact(header, 'Release date')).toHaveText('15 January 2027');
     await expect(fact(header, 'Genre')).toHaveText(genre);
     await expect(fact(header, 'Language')).toHaveText('English');
