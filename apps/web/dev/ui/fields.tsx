@@ -23,6 +23,20 @@ import { Exhibit, States, useSay } from './exhibit.tsx';
 
 const nothing = () => undefined;
 
+const Search = () => {
+  const say = useSay();
+  return (
+    <SearchField
+      label={say('Search', 'Поиск')}
+      placeholder={say('Title or UPC', 'Название или UPC')}
+      value=""
+      maxLength={100}
+      debounceMs={300}
+      onSearch={nothing}
+    />
+  );
+};
+
 const TextFields = () => {
   const say = useSay();
   const [line, setLine] = useState('');
@@ -52,16 +66,7 @@ const TextFields = () => {
           'several lines': <Textarea label={say('Lyrics', 'Текст песни')} minRows={3} autosize />,
           number: <NumberInput label={say('Price', 'Цена')} defaultValue={15} />,
           password: <PasswordField label={say('Password', 'Пароль')} defaultValue="correct horse" />,
-          search: (
-            <SearchField
-              label={say('Search', 'Поиск')}
-              placeholder={say('Title or UPC', 'Название или UPC')}
-              value=""
-              maxLength={100}
-              debounceMs={300}
-              onSearch={nothing}
-            />
-          ),
+          search: <Search />,
           loading: <FieldPlaceholder label={title} isRequired />,
         }}
       </States>
@@ -123,14 +128,7 @@ const Choices = () => {
         }}
       </States>
       <FilterRow>
-        <SearchField
-          label={say('Search', 'Поиск')}
-          placeholder={say('Title or UPC', 'Название или UPC')}
-          value=""
-          maxLength={100}
-          debounceMs={300}
-          onSearch={nothing}
-        />
+        <Search />
         <SelectField aria-label={genre} placeholder={genre} data={genres} />
         <NativeSelect aria-label={genre} data={genres} />
       </FilterRow>
