@@ -18,7 +18,7 @@ export const CORRECTION_ACCOUNTS = ['corrections', 'granted', 'provider'] as con
 const cents = z.int();
 
 const accountBalance = z.object({
-  /** `customers` is what all people together have paid and not spent. */
+  /** `customers` is what all people together have paid and not spent, `artists` what all together are owed. */
   account: z.string(),
   currency: z.string(),
   debit: cents,

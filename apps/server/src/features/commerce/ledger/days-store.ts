@@ -15,20 +15,21 @@ const closedUntil = async (db: Db): Promise<LocalDate> => {
   return closing.day;
 };
 
-/**
- * Postings after this day, with all customer accounts as one. The day is a literal so that the planner can estimate the
- * few rows.
- */
+/** Joins the accounts of all customers into `customers`, and those of all artists into `artists`. */
+const joined = sql`CASE WHEN account LIKE 'customer:%' THEN 'customers'
+  WHEN account LIKE 'artist_payable:%' THEN 'artists' ELSE account END`;
+
+/** Postings after this day. The day is a literal so that the planner can estimate the few rows. */
 const postingsAfter = (closed: LocalDate) => sql`
   SELECT (at AT TIME ZONE 'UTC')::date AS day,
-    CASE WHEN account LIKE 'customer:%' THEN 'customers' ELSE account END AS account, currency,
+    ${joined} AS account, currency,
     greatest(amount_cents, 0) AS debit_cents, greatest(-amount_cents, 0) AS credit_cents
   FROM ledger_transactions AS posted JOIN ledger_postings ON transaction_uuid = posted.uuid
   WHERE at >= ${sql.lit(addDays(closed, 1))}::timestamp AT TIME ZONE 'UTC'`;
 
-/** Stored sums of past days, followed by the postings of recent days. */
+/** Stored sums of past days, of which the oldest name each artist, followed by the postings of recent days. */
 const allDays = async (db: Db) =>
-  sql`(SELECT day, account, currency, debit_cents, credit_cents FROM ledger_days
+  sql`(SELECT day, ${joined} AS account, currency, debit_cents, credit_cents FROM ledger_days
     UNION ALL ${postingsAfter(await closedUntil(db))})`;
 
 /** Stores the sums of past days. */

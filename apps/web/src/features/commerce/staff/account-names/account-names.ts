@@ -3,6 +3,7 @@ import { useMessages } from '#lib/i18n/i18n.ts';
 const NAMED = [
   'customer',
   'customers',
+  'artists',
   'revenue',
   'granted',
   'refunds-payable',
@@ -20,15 +21,7 @@ const NAMED = [
   'adjustments',
 ] as const;
 
-/** Precedes the uuid of the user to whom an account belongs. */
-const ARTIST = 'artist_payable:';
-const ID_SHOWN = 8;
-
 const PROVIDERS = ['paypal', 'cryptocloud', 'stripe', 'sandbox'] as const;
-
-/** Returns the uuid of the user to whom an account belongs, or null for an account of the service. */
-export const ownerOf = (account: string): string | null =>
-  account.startsWith(ARTIST) ? account.slice(ARTIST.length) : null;
 
 /** The display name of a ledger account; an unknown account keeps its code. */
 export const useAccountName = () => {
@@ -36,8 +29,6 @@ export const useAccountName = () => {
   return (account: string): string => {
     const named = NAMED.find((known) => known === account);
     if (named) return text(named);
-    const owner = ownerOf(account);
-    if (owner) return text('artistPayable', { id: owner.slice(0, ID_SHOWN) });
     const provider = PROVIDERS.find((known) => account === `provider:${known}`);
     return provider ? text(provider) : account;
   };

@@ -4,7 +4,6 @@ import { utcDay } from '@dubplate/rules/dates';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
@@ -20,7 +19,7 @@ import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { ownerOf, useAccountName } from '../account-names/account-names.ts';
+import { useAccountName } from '../account-names/account-names.ts';
 import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
 import { balancesQuery, checksQuery, fetchSums, useCheckNow } from './api.ts';
@@ -108,22 +107,9 @@ const Sums = () => {
   );
 };
 
-/** The name of an account, linked to the person whose it is. */
-const Account = ({ account }: { readonly account: string }) => {
-  const name = useAccountName()(account);
-  const owner = ownerOf(account);
-  if (!owner) return name;
-  return (
-    <span className={shared.stack}>
-      <Link to="/staff/people/$uuid" params={{ uuid: owner }}>
-        {name}
-      </Link>
-    </span>
-  );
-};
-
 const BalancesTable = ({ rows, isLoading = false }: { rows: readonly AccountBalance[]; isLoading?: boolean }) => {
   const text = useMessages('staff', 'ledger');
+  const accountName = useAccountName();
   const amount = useAmount();
   const money = (cents: number, currency: string) => (
     <span className={shared.amount}>{amount({ cents, currency })}</span>
@@ -139,7 +125,7 @@ const BalancesTable = ({ rows, isLoading = false }: { rows: readonly AccountBala
           key: 'account',
           header: text('account'),
           isTitle: true,
-          cell: ({ account }) => <Account account={account} />,
+          cell: ({ account }) => accountName(account),
         },
         { key: 'currency', header: text('currency'), from: 'large', cell: ({ currency }) => currency },
         {

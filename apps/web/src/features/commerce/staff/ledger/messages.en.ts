@@ -89,7 +89,7 @@ export const messages = {
   payouts_in_transit: 'Payouts on their way',
   payout_fees: 'Fees for payouts',
   adjustments: 'Adjustments of balances',
-  artistPayable: 'Royalties owed to {id}…',
+  artists: 'Royalties owed to artists',
   'carried-over': 'Carried over',
   paypal: 'PayPal',
   cryptocloud: 'CryptoCloud',

@@ -94,7 +94,7 @@ export const messages: Russian<typeof english> = {
   payouts_in_transit: 'Выплаты в пути',
   payout_fees: 'Комиссии за выплаты',
   adjustments: 'Корректировки балансов',
-  artistPayable: 'Роялти к выплате: {id}…',
+  artists: 'Роялти к выплате артистам',
   'carried-over': 'Перенос',
   paypal: 'PayPal',
   cryptocloud: 'CryptoCloud',
