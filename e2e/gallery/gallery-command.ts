@@ -8,7 +8,8 @@ import { freePort } from '@dubplate/testkit/server-process';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { findBrowser } from '../browser/find-browser.ts';
 import { writeIndexPage } from './index-page.ts';
-import { allLooks, fewLooks, isPhone, type Look, USUAL_WIDTHS } from './look.ts';
+import { allLooks, fewLooks, isPhone, type Look, nameOfLook, USUAL_WIDTHS } from './look.ts';
+import { openDialogs } from './open-dialogs.ts';
 import { screens } from './screens.ts';
 import { fileOf, type Planned, planShots, type Shot } from './shots.ts';
 import { takePicture } from './take-picture.ts';
@@ -21,6 +22,8 @@ const WORKERS = 2;
 const { values: options } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
+    /** Instead of every state: the dialogs that the buttons of each screen open, checked against axe's rules. */
+    dialogs: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     widths: { type: 'string', default: USUAL_WIDTHS.join(',') },
   },
@@ -83,6 +86,35 @@ const photograph = async (browser: Browser, origin: string, world: World, look: 
   return shots;
 };
 
+/** Opens the dialogs of all exhibits in one look in turn; prints their faults. @returns how many faults there are */
+const visitDialogs = async (
+  browser: Browser,
+  origin: string,
+  world: World,
+  look: Look,
+  planned: readonly Planned[],
+): Promise<number> => {
+  const contextOf = openContexts(browser, origin, world, look);
+  let count = 0;
+  for (const plan of planned) {
+    const file = (dialog: string) =>
+      path.join(FOLDER, fileOf({ ...plan, name: `${plan.name}-dialog-${dialog}` }, look));
+    const { reports, notOpened } = await contextOf(plan.exhibit.as)
+      .then((context) => openDialogs(context, { exhibit: plan.exhibit, world, look, file }))
+      .catch((error: unknown) => ({
+        reports: [{ dialog: 'the page itself', faults: [String(error)] }],
+        notOpened: [],
+      }));
+    for (const line of notOpened) console.log(`     not opened: ${line}`);
+    for (const { dialog, faults } of reports) {
+      console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${nameOfLook(look)} ${plan.name}: ${dialog}`);
+      for (const fault of faults) console.log(`     ${fault}`);
+      count += faults.length;
+    }
+  }
+  return count;
+};
+
 const widths = options.widths.split(',').map(Number);
 if (!widths.every((width) => width >= 320 && width <= 3840)) throw new Error('--widths takes pixels, like 768,1440');
 const { planned, absent } = planShots(screens, options.only);
@@ -116,17 +148,22 @@ try {
   await mkdir(FOLDER, { recursive: true });
   const waiting = options.all ? allLooks(widths) : fewLooks(widths);
   const shots: Shot[] = [];
+  const inUse = planned.filter(({ name }) => name.endsWith('-full'));
+  let faults = 0;
   const work = async () => {
     for (let look = waiting.shift(); look; look = waiting.shift())
-      shots.push(...(await photograph(browser, server.address, world, look, planned)));
+      if (options.dialogs) faults += await visitDialogs(browser, server.address, world, look, inUse);
+      else shots.push(...(await photograph(browser, server.address, world, look, planned)));
   };
   await Promise.all(Array.from({ length: WORKERS }, work));
-  await writeFile(path.join(FOLDER, 'index.html'), writeIndexPage(shots, absent));
+  if (options.dialogs) console.log(`${faults} faults in dialogs`);
+  else await writeFile(path.join(FOLDER, 'index.html'), writeIndexPage(shots, absent));
   const failed = shots.filter(({ fault }) => fault !== null);
-  console.log(
-    `${shots.length - failed.length} pictures in ${path.join(FOLDER, 'index.html')}, ${failed.length} failed`,
-  );
-  process.exitCode = failed.length > 0 ? 1 : 0;
+  if (!options.dialogs)
+    console.log(
+      `${shots.length - failed.length} pictures in ${path.join(FOLDER, 'index.html')}, ${failed.length} failed`,
+    );
+  process.exitCode = failed.length + faults > 0 ? 1 : 0;
 } finally {
   await close();
 }

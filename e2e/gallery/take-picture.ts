@@ -11,7 +11,7 @@ const expect = baseExpect.configure({ timeout: 20_000 });
 const MAX_HEIGHT = 2600;
 const windowHeight = (look: Look): number => (isPhone(look) ? 780 : 900);
 
-const DIALOG = '[role=dialog]:visible, [role=alertdialog]:visible';
+export const DIALOG = '[role=dialog]:visible, [role=alertdialog]:visible';
 
 /** Browsers cannot answer with no response at all in any other way. */
 const answer = (route: Route, { status = 200, json }: Answer) =>
@@ -37,7 +37,7 @@ const visitOf = (page: Page, world: World, { language }: Look): Visit => ({
 });
 
 /** Pictures and movements on their way are waited for; a wave of loading that never ends is not. */
-const settle = (page: Page): Promise<unknown> =>
+export const settle = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const pictures = [...document.images].filter(({ complete, loading }) => !complete && loading !== 'lazy');
     await Promise.race([
@@ -62,6 +62,19 @@ const growToPage = async (page: Page, look: Look): Promise<void> => {
   await page.setViewportSize({ width: look.width, height: Math.min(MAX_HEIGHT, Math.max(least, height)) });
 };
 
+/** Opens the page of an exhibit and does its actions. */
+export const openExhibit = async (
+  page: Page,
+  { exhibit, world, look }: { exhibit: Exhibit; world: World; look: Look },
+): Promise<Visit> => {
+  await page.setViewportSize({ width: look.width, height: windowHeight(look) });
+  await interfere(page, exhibit);
+  const visit = visitOf(page, world, look);
+  await page.goto(exhibit.path(world));
+  await exhibit.act?.(visit);
+  return visit;
+};
+
 /**
  * Opens the page of an exhibit, brings it into its state and takes the picture.
  * @throws where what the exhibit shows does not appear, or the page is wider than its window
@@ -72,11 +85,7 @@ export const takePicture = async (
 ): Promise<void> => {
   const page = await context.newPage();
   try {
-    await page.setViewportSize({ width: look.width, height: windowHeight(look) });
-    await interfere(page, exhibit);
-    const visit = visitOf(page, world, look);
-    await page.goto(exhibit.path(world));
-    await exhibit.act?.(visit);
+    const visit = await openExhibit(page, { exhibit, world, look });
     if (exhibit.isOffline) {
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await settle(page);

@@ -99,6 +99,7 @@ const SkeletonRows = ({ columns, hasNumbers, isSelectable }: SkeletonRowsProps) 
           data-label={isTitle || isActions || isHeaderHidden ? undefined : ''}
           data-title={isTitle || undefined}
           data-actions={isActions || undefined}
+          data-picture={(isHeaderHidden && !isActions) || undefined}
           data-phone={isHiddenOnPhone ? 'hidden' : 'plain'}
         >
           {isActions ? null : isHeaderHidden ? (
@@ -332,6 +333,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                       data-label={isTitle || isActions || isHeaderHidden ? undefined : header}
                       data-title={isTitle || undefined}
                       data-actions={isActions || undefined}
+                      data-picture={(isHeaderHidden && !isActions) || undefined}
                       data-line={isOneLine || undefined}
                       data-phone={isHiddenOnPhone ? 'hidden' : isPlain ? 'plain' : undefined}
                     >

@@ -25,7 +25,7 @@ export const PageName = ({ title, url }: { readonly title: string; readonly url:
     <span className={classes.page}>
       <span>{title || text('untitled')}</span>
       <a href={url} target="_blank" rel="noopener noreferrer nofollow">
-        {shortAddress(url)}
+        {shortAddress(url).replace(/^[^/]*/, '')}
       </a>
     </span>
   );

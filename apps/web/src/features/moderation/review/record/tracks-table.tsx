@@ -231,7 +231,12 @@ export const TracksTable = ({ release, playback }: TracksTableProps) => {
       header: text('artists'),
       cell: (track) => <ArtistsCell track={track} release={release} isCompared={isCompared} />,
     },
-    { key: 'authors', header: text('authors'), cell: (track) => <AuthorsCell track={track} /> },
+    {
+      key: 'authors',
+      header: text('authors'),
+      ...(!hasOwnArtists && !hasOwnValues && { width: '30%' }),
+      cell: (track) => <AuthorsCell track={track} />,
+    },
     hasOwnValues && {
       key: 'differs',
       header: text('ownValues'),
@@ -241,7 +246,7 @@ export const TracksTable = ({ release, playback }: TracksTableProps) => {
       key: 'duration',
       header: text('duration'),
       align: 'end',
-      width: '6.5rem',
+      width: '5rem',
       cell: ({ file }) => (file?.duration ? format.duration(file.duration) : ''),
     },
     {
