@@ -66,7 +66,14 @@ const useColumns = (search: QueueSearch): readonly Column<QueueItem>[] => {
       isOneLine: true,
       cell: ({ artist }) => artist?.name ?? text('noArtist'),
     },
-    { key: 'owner', header: text('owner'), from: 'large', isOneLine: true, cell: ({ owner }) => ownerName(owner) },
+    {
+      key: 'owner',
+      header: text('owner'),
+      from: 'large',
+      isOneLine: true,
+      isHiddenOnPhone: true,
+      cell: ({ owner }) => ownerName(owner),
+    },
     {
       key: 'tracks',
       header: text('tracks'),

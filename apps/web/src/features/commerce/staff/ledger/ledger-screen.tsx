@@ -127,7 +127,13 @@ const BalancesTable = ({ rows, isLoading = false }: { rows: readonly AccountBala
           isTitle: true,
           cell: ({ account }) => accountName(account),
         },
-        { key: 'currency', header: text('currency'), from: 'large', cell: ({ currency }) => currency },
+        {
+          key: 'currency',
+          header: text('currency'),
+          from: 'large',
+          isHiddenOnPhone: true,
+          cell: ({ currency }) => currency,
+        },
         {
           key: 'debit',
           header: text('debit'),
