@@ -233,7 +233,7 @@ const OwnAvatar = ({ me }: { me: Me }) => {
   return (
     <PictureField
       current={me.avatar_url}
-      name={fullName(me) ?? undefined}
+      name={fullName(me) ?? me.username}
       words={words}
       isBusy={save.isPending}
       isLarge
