@@ -1,7 +1,9 @@
 import type { Me } from '@dubplate/contract/accounts/schemas';
+import { useQuery } from '@tanstack/react-query';
 import { type AnyRoute, type LinkProps, useRouter, useRouterState } from '@tanstack/react-router';
 import { features } from '#app/features.ts';
 import { hasRole, useMe } from '#features/accounts/index.ts';
+import { call } from '#lib/api.ts';
 import { type Feature, type NavigationEntry, STAFF_SECTIONS } from '#lib/routing/feature.ts';
 import { may, useMay } from '#lib/session/acting.ts';
 import { useStaffFeatures } from './staff/staff-pages.ts';
@@ -47,6 +49,18 @@ export const useStaffSections = () => {
     section,
     destinations: entries.filter((entry) => entry.group === 'staff' && entry.section === section),
   })).filter(({ destinations }) => destinations.length > 0);
+};
+
+/** Whether the user is staff and has no releases or drafts: the staff pages lead the navigation. */
+export const useIsStaffOnly = (): boolean => {
+  const isOwn = useMay('own-session');
+  const isStaff = useStaffFeatures().length > 0 && isOwn;
+  const { data } = useQuery({
+    queryKey: ['releases', 'any'],
+    queryFn: ({ signal }) => call('GET /releases', { query: { take: 1 }, signal }),
+    enabled: isStaff,
+  });
+  return isStaff && data?.meta.itemCount === 0;
 };
 
 /** Further links of the menu and the footer. */

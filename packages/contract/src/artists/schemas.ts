@@ -42,7 +42,11 @@ export const artist = z.object({
 export type Artist = z.infer<typeof artist>;
 
 /** An artist in a list, with the number of releases that credit them; tracks do not count. */
-export const listedArtist = artist.extend({ release_count: z.int() });
+export const listedArtist = artist.extend({
+  release_count: z.int(),
+  /** The latest release that credits the artist, with a cover if one of them has any. */
+  last_release: z.object({ title: z.string(), cover: thumbnails.nullable() }).nullish(),
+});
 export type ListedArtist = z.infer<typeof listedArtist>;
 
 /** An artist as credited on a release or a track. */

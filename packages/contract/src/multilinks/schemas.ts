@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { thumbnails } from '../files/schemas.ts';
 import { artistId, linkId, releaseId, userId } from '../ids.ts';
 import { localDate, oneLine, text, timestamp, verbatim } from '../wire.ts';
 import {
@@ -76,6 +77,8 @@ export type Link = z.infer<typeof link>;
 export const listedLink = link.extend({
   /** How often its page was opened in the last 28 days, today included. */
   visits: z.int(),
+  /** Of its release. */
+  cover: thumbnails.nullish(),
 });
 export type ListedLink = z.infer<typeof listedLink>;
 

@@ -2,6 +2,7 @@ import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
+import { uploadCover } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -118,6 +119,30 @@ it('sets and removes an avatar, a picture only', async () => {
     .where('owner_uuid', '=', person.uuid)
     .execute();
   expect(files).toEqual([]);
+});
+
+it('lists each artist with the latest of its releases that has a cover', async () => {
+  const owner = await signUp(server);
+  const cover = await uploadCover(owner);
+  const [shown, bare, idle] = await Promise.all(
+    ['Shown', 'Bare', 'Idle'].map((name) => owner.ok('POST /artist', { body: { name } })),
+  );
+  const release = async (artist: string | undefined, body: { title: string; cover_uuid?: string }) => {
+    const { uuid } = await owner.ok('POST /release', { body });
+    for (const role of ['PRIMARY_ARTIST', 'PRODUCER'] as const)
+      await owner.ok('POST /release/{id}/add-artist', { params: { id: uuid }, body: { artist_uuid: artist, role } });
+  };
+  await release(shown?.uuid, { title: 'Older', cover_uuid: cover });
+  await release(shown?.uuid, { title: 'Later', cover_uuid: cover });
+  await release(shown?.uuid, { title: 'Begun' });
+  await release(bare?.uuid, { title: 'First' });
+  await release(bare?.uuid, { title: 'Second' });
+  const listed = await owner.ok('GET /user/{id}/artists', { params: { id: owner.uuid } });
+  const lastOf = (uuid: string | undefined) => {
+    const last = listed.find((artist) => artist.uuid === uuid)?.last_release;
+    return last && [last.title, last.cover !== null];
+  };
+  expect([shown, bare, idle].map((artist) => lastOf(artist?.uuid))).toEqual([['Later', true], ['Second', false], null]);
 });
 
 it('counts the releases that credit an artist, once each, in any role', async () => {

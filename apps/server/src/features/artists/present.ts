@@ -35,4 +35,6 @@ export const presentArtist = (artist: ArtistRecord, links: Addresses): Artist =>
 export const presentListedArtist = (artist: CountedArtist, links: Addresses): ListedArtist => ({
   ...presentArtist(artist, links),
   release_count: artist.release_count,
+  last_release:
+    artist.last_title === null ? null : { title: artist.last_title, cover: links.thumbnails(artist.last_cover_uuid) },
 });

@@ -4,9 +4,17 @@ import type { Db } from '#platform/database/tables.ts';
 import { isGonePage } from './page/page-store.ts';
 import { type ArtistRecord, artistRecords } from './store.ts';
 
-export type CountedArtist = ArtistRecord & { readonly release_count: number };
+export interface CountedArtist extends ArtistRecord {
+  readonly release_count: number;
+  /** Both are null without releases. */
+  readonly last_title: string | null;
+  readonly last_cover_uuid: FileId | null;
+}
 
-/** Lists artists that are not deleted, last changed first, with the number of releases that credit each in any role. */
+/**
+ * Lists artists that are not deleted, last changed first, with the number of releases that credit each in any role, and
+ * the latest of these that has a cover, or else the latest.
+ */
 export const listArtists = (db: Db, userUuid: UserId): Promise<CountedArtist[]> =>
   artistRecords(db)
     .select((eb) =>
@@ -18,6 +26,20 @@ export const listArtists = (db: Db, userUuid: UserId): Promise<CountedArtist[]> 
         .$notNull()
         .as('release_count'),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('release_artists')
+          .innerJoin('releases', 'releases.uuid', 'release_artists.release_uuid')
+          .select(['releases.title as last_title', 'releases.cover_uuid as last_cover_uuid'])
+          .whereRef('release_artists.artist_uuid', '=', 'artists.uuid')
+          .orderBy((of) => of('releases.cover_uuid', 'is', null))
+          .orderBy('releases.uuid', 'desc')
+          .limit(1)
+          .as('last_release'),
+      (join) => join.onTrue(),
+    )
+    .select(['last_release.last_title', 'last_release.last_cover_uuid'])
     .where('artists.user_uuid', '=', userUuid)
     .where('artists.deleted_at', 'is', null)
     .orderBy('artists.updated_at', 'desc')

@@ -1,10 +1,12 @@
-import type { Link } from '@dubplate/contract/multilinks/schemas';
+import type { FileId } from '@dubplate/contract/ids';
+import type { Link, ListedLink } from '@dubplate/contract/multilinks/schemas';
 import type { LocalDate } from '@dubplate/contract/wire';
 import type { StoredLink } from './read.ts';
 
 export interface LinkAddresses {
   /** Returns the URL of the public page of a link or an artist. */
   page(kind: 'l' | 'a', slug: string): string;
+  thumbnails(cover: FileId | null): NonNullable<ListedLink['cover']> | null;
 }
 
 export const presentTakedown = ({

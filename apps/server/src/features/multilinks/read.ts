@@ -1,4 +1,4 @@
-import type { LinkId, ReleaseId, UserId } from '@dubplate/contract/ids';
+import type { FileId, LinkId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { LinkTheme } from '@dubplate/contract/multilinks/limits';
 import type { StoreLink } from '@dubplate/contract/multilinks/schemas';
 import type { LocalDate } from '@dubplate/contract/wire';
@@ -14,6 +14,7 @@ export interface StoredLink extends Omit<Selectable<MultilinkTable>, 'title'> {
   readonly title: string;
   /** Null also for a user's own link. */
   readonly release_date: LocalDate | null;
+  readonly cover_uuid: FileId | null;
 }
 
 export const linkRows = (db: Db) =>
@@ -27,6 +28,7 @@ export const linkRows = (db: Db) =>
     .select((eb) => [
       'multilink_slugs.slug',
       'releases.release_date',
+      'releases.cover_uuid',
       eb.fn.coalesce('multilinks.title', 'releases.title', eb.val('')).as('title'),
     ]);
 

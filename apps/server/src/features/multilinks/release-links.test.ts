@@ -47,6 +47,8 @@ describe('the link of a release', () => {
       taken_down: null,
     });
     expect(await stateOf('night-ferry-salt')).toBe('SHOWN');
+    const { data } = await owner.ok('GET /me/links');
+    expect(data.find((each) => each.uuid === link?.uuid)).toMatchObject({ cover: null });
   });
 
   it.each(['DRAFT', 'PENDING', 'MODERATED', 'DENIED'] as const)(

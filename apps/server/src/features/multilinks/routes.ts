@@ -27,7 +27,11 @@ export const multilinksRoutes = (app: FastifyInstance, options: RoutesContext): 
         utcDay(clock.now()),
       );
       return {
-        data: found.map((link) => ({ ...present(link), visits: visits.get(link.uuid) ?? 0 })),
+        data: found.map((link) => ({
+          ...present(link),
+          visits: visits.get(link.uuid) ?? 0,
+          cover: links.thumbnails(link.cover_uuid),
+        })),
         meta: pageMeta(query, await countLinks(db, actor.uuid)),
       };
     },

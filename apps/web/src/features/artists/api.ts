@@ -78,7 +78,7 @@ export const useArtistsChanged = () => {
         if (!known) return known;
         const before = known.find(({ uuid }) => uuid === saved.uuid);
         const rest = known.filter((artist) => artist !== before);
-        return [{ release_count: before?.release_count ?? 0, ...saved }, ...rest];
+        return [{ release_count: 0, ...before, ...saved }, ...rest];
       });
     void client.invalidateQueries({ queryKey: [KEY] });
   };

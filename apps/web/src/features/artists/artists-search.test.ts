@@ -1,6 +1,6 @@
 import type { ListedArtist } from '@dubplate/contract/artists/schemas';
 import { expect, it } from 'vitest';
-import { listed, readArtistsSearch } from './artists-search.ts';
+import { listed, namesakesAmong, readArtistsSearch } from './artists-search.ts';
 
 const artists = (
   [
@@ -17,6 +17,15 @@ it('keeps the order in which they come, until another one is chosen', () => {
   expect(names({ sort: 'name' })).toEqual(['ångström', 'Bell Buoy', 'Night Ferry', 'Nightjar']);
   expect(names({ sort: 'releases' })).toEqual(['Bell Buoy', 'Night Ferry', 'Nightjar', 'ångström']);
   expect(names({ search: 'night', sort: 'name' })).toEqual(['Night Ferry', 'Nightjar']);
+});
+
+it('finds the artists that share their name with another', () => {
+  const shared = [
+    { uuid: 'a', name: 'Night Ferry' },
+    { uuid: 'b', name: 'Bell Buoy' },
+    { uuid: 'c', name: 'night ferry' },
+  ] as ListedArtist[];
+  expect([...namesakesAmong(shared)]).toEqual(['a', 'c']);
 });
 
 it('reads the search from the address and drops invalid values', () => {

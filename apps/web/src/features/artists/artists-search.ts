@@ -10,6 +10,13 @@ const plain = (value: string): string =>
 /** Whether two names are the same but for accents, case and the spaces around them. */
 export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
 
+/** The uuids of artists that share their name with another. */
+export const namesakesAmong = (artists: readonly Pick<Artist, 'uuid' | 'name'>[]): ReadonlySet<string> => {
+  const counts = new Map<string, number>();
+  for (const { name } of artists) counts.set(plain(name), (counts.get(plain(name)) ?? 0) + 1);
+  return new Set(artists.flatMap(({ uuid, name }) => ((counts.get(plain(name)) ?? 0) > 1 ? uuid : [])));
+};
+
 /** Finds artists whose name contains the query, ignoring accents and case. Prefix matches are listed first. */
 export const matching = <A extends Pick<Artist, 'name'>>(artists: readonly A[], query: string): A[] => {
   const wanted = plain(query);

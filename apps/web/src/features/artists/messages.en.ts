@@ -62,13 +62,14 @@ export const messages = {
   releases_one: '{count} release',
   releases_other: '{count} releases',
   noReleases: 'No releases',
+  lastRelease: 'Last: {title}',
+  added: 'Added {day}',
   artistCount_one: '{count} artist',
   artistCount_other: '{count} artists',
 
   publicPage: 'Public page',
   publicPageOf: 'Public page: {name}',
   pageOn: 'on',
-  pageOff: 'off',
   pageDown: 'taken down',
 
   pageLead:

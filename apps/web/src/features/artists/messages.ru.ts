@@ -66,6 +66,8 @@ export const messages: Russian<typeof english> = {
   releases_few: '{count} релиза',
   releases_many: '{count} релизов',
   releases_other: '{count} релиза',
+  lastRelease: 'Последний: {title}',
+  added: 'Добавлен {day}',
   noReleases: 'Релизов нет',
   artistCount_one: '{count} артист',
   artistCount_few: '{count} артиста',
@@ -75,7 +77,6 @@ export const messages: Russian<typeof english> = {
   publicPage: 'Публичная страница',
   publicPageOf: 'Публичная страница: {name}',
   pageOn: 'включена',
-  pageOff: 'выключена',
   pageDown: 'снята',
 
   pageLead:

@@ -11,7 +11,7 @@ export const messages = {
   name: 'Title',
   address: 'Address',
   state: 'State',
-  kind: 'Made for',
+  cover: 'Cover',
   kindRelease: 'Release',
   kindOwn: 'Your own',
   created: 'Created',

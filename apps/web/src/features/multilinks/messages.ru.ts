@@ -14,7 +14,7 @@ export const messages: Russian<typeof english> = {
   name: 'Название',
   address: 'Адрес',
   state: 'Состояние',
-  kind: 'Для чего',
+  cover: 'Обложка',
   kindRelease: 'Релиз',
   kindOwn: 'Своя',
   created: 'Создана',

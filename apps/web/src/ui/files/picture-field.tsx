@@ -56,6 +56,8 @@ export interface PictureFieldProps {
     /** The title of the crop dialog. */
     readonly crop: string;
   };
+  /** The person’s name, whose initials stand in for a missing picture. */
+  readonly name?: string | undefined;
   readonly isDisabled?: boolean;
   readonly isBusy?: boolean;
   readonly isLarge?: boolean;
@@ -78,7 +80,7 @@ const useAddress = (blob: Blob | null | undefined): string | null => {
 
 /** A profile picture: chosen or dropped, compressed if it is large, cropped round, or removed. */
 export const PictureField = (props: PictureFieldProps) => {
-  const { current, chosen, onChange, words, isDisabled = false, isBusy = false, isLarge = false } = props;
+  const { current, chosen, onChange, words, isDisabled = false, isBusy = false, isLarge = false, name } = props;
   const { format } = useUi();
   const uiText = useUiText();
   const [file, setFile] = useState<Blob | null>(null);
@@ -108,7 +110,7 @@ export const PictureField = (props: PictureFieldProps) => {
         data-shaking={isShaking || undefined}
         data-busy={isBusy || undefined}
       >
-        <CoverImage src={shown} alt="" isRound />
+        <CoverImage src={shown} name={name} alt="" isRound />
       </div>
       <div className={classes.side}>
         <div className={classes.buttons}>

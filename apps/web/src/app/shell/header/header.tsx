@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconLogout, IconMenu2, IconPlus } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
-import { helpDestinations, menuDestinations, useIsStaffPage, useMayOpen } from '#app/navigation.ts';
+import { helpDestinations, menuDestinations, useIsStaffOnly, useIsStaffPage, useMayOpen } from '#app/navigation.ts';
 import { fullName, useMe } from '#features/accounts/index.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { signOut } from '#lib/session/session.ts';
@@ -136,6 +136,7 @@ export const Header = () => {
   const mayOpen = useMayOpen();
   // Beside it are links of its own.
   const isStaffPage = useIsStaffPage();
+  const isStaffOnly = useIsStaffOnly();
   // Fetched on the first press and kept, so that the closing animation shows.
   const [wasOpened, setOpened] = useState(false);
   // The content of these pages includes an upload action.
@@ -166,7 +167,7 @@ export const Header = () => {
             <ThemeSwitch />
           </div>
         </FromWidth>
-        {!isStaffPage && !hasOwnUpload && mayOpen('/upload') && (
+        {!isStaffPage && !isStaffOnly && !hasOwnUpload && mayOpen('/upload') && (
           <FromWidth em={40}>
             <Button
               component={Link}

@@ -3,7 +3,7 @@ import '#ui/theme/mantine-rest.css';
 import { IconDisc, IconHome, IconMicrophone2, IconPlus, IconUser } from '@tabler/icons-react';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type FunctionComponent, useEffect, useRef, useState } from 'react';
-import { useIsStaffPage, useMayOpen } from '#app/navigation.ts';
+import { useIsStaffOnly, useIsStaffPage, useMayOpen } from '#app/navigation.ts';
 import { PaletteHost, preloadPalette } from '#app/palette/palette-host.tsx';
 import { useStaffPages } from '#app/staff/staff-pages.ts';
 import { usePurchaseUpdates } from '#features/commerce/payment/payment.ts';
@@ -46,11 +46,12 @@ const destinations = [
 const StaffBar = lazyPart(() => import('../navigation/staff-bar.tsx').then((part) => part.StaffBar));
 const StaffLinks = lazyPart(() => import('../navigation/staff-links.tsx').then((part) => part.StaffLinks));
 
-/** The five most visited places, in reach of the thumb on phones. A staff page has those of the staff. */
+/** The five most visited places, in reach of the thumb on phones: those of the staff on their pages. */
 const BottomBar = () => {
   const text = useMessages('entry', 'app');
   const mayOpen = useMayOpen();
-  if (useIsStaffPage()) return <StaffBar />;
+  const isStaffOnly = useIsStaffOnly();
+  if (useIsStaffPage() || isStaffOnly) return <StaffBar />;
   return (
     <nav className={bottomBarClasses.bar} aria-label={text('quickLinks')}>
       {destinations

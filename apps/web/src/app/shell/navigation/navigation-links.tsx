@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { menuDestinations, useMayOpen, useNavigation, useStaffSections } from '#app/navigation.ts';
+import { menuDestinations, useIsStaffOnly, useMayOpen, useNavigation, useStaffSections } from '#app/navigation.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import classes from './navigation-links.module.css';
 
@@ -13,7 +13,25 @@ export const NavigationLinks = ({ layout }: NavigationLinksProps) => {
   const language = useLanguage();
   const mayOpen = useMayOpen();
   const groups = useNavigation();
-  const staff = useStaffSections()[0]?.destinations[0];
+  const sections = useStaffSections();
+  const staff = sections[0]?.destinations[0];
+  if (useIsStaffOnly() && layout === 'row')
+    return (
+      <nav className={classes.row} aria-label={text('sections')}>
+        <ul aria-label={text('staff')}>
+          {/* One page of each section leads to the others beside it. */}
+          {sections.flatMap(({ destinations }) =>
+            destinations.slice(0, 1).map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={classes.link}>
+                  {label[language]}
+                </Link>
+              </li>
+            )),
+          )}
+        </ul>
+      </nav>
+    );
   return (
     <nav className={classes[layout]} aria-label={text(layout === 'row' ? 'sections' : 'menu')}>
       {groups

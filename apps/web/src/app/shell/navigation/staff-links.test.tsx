@@ -5,6 +5,7 @@ import { meQuery } from '#features/accounts/index.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
+import { NavigationLinks } from './navigation-links.tsx';
 import { StaffBar } from './staff-bar.tsx';
 import { StaffLinks } from './staff-links.tsx';
 
@@ -65,4 +66,17 @@ it.each([
   await loadStaffFeatures();
   await renderPage('/staff/people', { '/staff/people': StaffBar });
   await waitFor(() => expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names));
+});
+
+it.each([
+  ['without releases lead to the staff pages', 0, ['Moderation', 'Deliveries'], 'Artists'],
+  ['with a release lead to the own pages, then to the staff’s', 1, ['Artists', 'Staff'], 'Moderation'],
+])('links in the header of staff %s', async (_, itemCount, shown, hidden) => {
+  stubCalls({ 'GET /releases': () => Response.json({ data: [], meta: { itemCount } }) });
+  queryClient.setQueryData(meQuery.queryKey, { roles: ['moderator'] } as never);
+  await loadStaffFeatures();
+  await renderPage('/settings', { '/settings': () => <NavigationLinks layout="row" /> });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  for (const name of shown) await waitFor(() => expect(link(name)).toBeTruthy());
+  expect(screen.queryByRole('link', { name: hidden })).toBeNull();
 });

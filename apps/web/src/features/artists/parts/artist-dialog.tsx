@@ -65,7 +65,7 @@ const ArtistLimit = ({ limit, onCancel }: { readonly limit: number; readonly onC
   );
 };
 
-type AvatarFieldProps = Pick<PictureFieldProps, 'current' | 'chosen' | 'onChange'>;
+type AvatarFieldProps = Pick<PictureFieldProps, 'current' | 'chosen' | 'name' | 'onChange'>;
 
 /** An artist's picture. */
 const AvatarField = (props: AvatarFieldProps) => {
@@ -170,7 +170,7 @@ const ArtistEditor = ({ artist, name, onChanged, onCancel, onFailed, onSaved }: 
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <AvatarField current={artist?.avatar?.medium ?? null} chosen={avatar} onChange={setAvatar} />
+      <AvatarField current={artist?.avatar?.medium ?? null} name={artist?.name} chosen={avatar} onChange={setAvatar} />
       <LineField label={text('name')} data-autofocus max={ARTIST_NAME_MAX} {...field('name')} />
       <TextInput
         label={text('spotifyId')}

@@ -12,6 +12,7 @@ import {
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { useMay } from '#lib/session/acting.ts';
 import { isFormInterrupted } from '#lib/session/kept-form.ts';
@@ -29,7 +30,7 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { artistFormName, deleteArtist, useArtists, useArtistsChanged } from '../api.ts';
-import { ARTIST_SORTS, ARTISTS_SEARCH_MAX, type ArtistsSearch, listed } from '../artists-search.ts';
+import { ARTIST_SORTS, ARTISTS_SEARCH_MAX, type ArtistsSearch, listed, namesakesAmong } from '../artists-search.ts';
 import type { ArtistPageDialogProps } from '../page/page-dialog.tsx';
 import card from '../parts/artist-card.module.css';
 import { ArtistDialog, type ArtistDialogProps } from '../parts/artist-dialog.tsx';
@@ -90,23 +91,25 @@ interface StoreIdProps {
   readonly artist: string;
   readonly id: string | null;
   readonly icon: ReactNode;
+  /** Whether the id is shown, which tells namesakes apart. */
+  readonly isSpelled: boolean;
 }
 
 /** Copies the artist's id in a store, or shows a warning if the artist has no id there. */
-const StoreId = ({ store, artist, id, icon }: StoreIdProps) => {
+const StoreId = ({ store, artist, id, icon, isSpelled }: StoreIdProps) => {
   const text = useMessages('app', 'artists');
   const { copy } = useCopy();
   const press = () => {
     if (id) void copy(id);
     else notify.warning({ title: text('cannotCopy', { store }), message: text('cannotCopyHint', { store }) });
   };
-  return (
-    <ActionIcon
-      size={32}
-      aria-label={text('copyId', { store, name: artist })}
-      className={id ? '' : (card.unset ?? '')}
-      onClick={press}
-    >
+  const label = text('copyId', { store, name: artist });
+  return isSpelled && id ? (
+    <button type="button" className={card.id} aria-label={`${label}, ${id}`} onClick={press}>
+      {icon} <span>{id}</span>
+    </button>
+  ) : (
+    <ActionIcon size={32} aria-label={label} className={id ? '' : (card.unset ?? '')} onClick={press}>
       {icon}
     </ActionIcon>
   );
@@ -116,33 +119,45 @@ const ICON = { size: 18, stroke: 1.75 };
 
 interface ArtistCardProps {
   readonly artist: ListedArtist;
+  /** Another artist has the same name. */
+  readonly isNamesake: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   readonly onPage: () => void;
 }
 
+/** Only what differs from most artists, which have no page. */
 const pageState = (page: ListedArtist['page']) => {
   if (page?.taken_down) return 'pageDown';
-  return page?.enabled ? 'pageOn' : 'pageOff';
+  return page?.enabled ? 'pageOn' : null;
 };
 
-const ArtistCard = ({ artist, onEdit, onDelete, onPage }: ArtistCardProps) => {
+const ArtistCard = ({ artist, isNamesake, onEdit, onDelete, onPage }: ArtistCardProps) => {
   const text = useMessages('app', 'artists');
-  const { uuid, name, spotify_id, apple_id, release_count, page } = artist;
+  const format = useFormat();
+  const { uuid, name, spotify_id, apple_id, release_count, last_release, page } = artist;
+  const state = pageState(page);
+  const ids = { artist: name, isSpelled: isNamesake };
   const mayChange = useMay('artists:write');
   const mayDelete = useMay('artists:write', 'whole-account');
   return (
     <article className={card.card}>
-      <CoverImage src={artist.avatar?.medium} name={name} alt="" size="3.5rem" isRound />
+      <CoverImage src={artist.avatar?.medium ?? last_release?.cover?.medium} name={name} alt="" size="3.5rem" isRound />
       <div className={card.names}>
         <h2 className={card.name}>{name}</h2>
-        {release_count > 0 ? (
-          <Link to="/releases" search={{ artist: uuid }} className={card.releases}>
-            {text('releases', { count: release_count })}
-          </Link>
-        ) : (
-          <span className={card.releases}>{text('noReleases')}</span>
-        )}
+        <p className={card.releases}>
+          {release_count > 0 ? (
+            <Link to="/releases" search={{ artist: uuid }}>
+              {text('releases', { count: release_count })}
+            </Link>
+          ) : (
+            text('noReleases')
+          )}
+          {last_release?.title && (
+            <span className={card.last}>{text('lastRelease', { title: last_release.title })}</span>
+          )}
+          {isNamesake && <span>{text('added', { day: format.shortDate(artist.created_at) })}</span>}
+        </p>
       </div>
       {(mayChange || mayDelete) && (
         <div className={card.actions}>
@@ -186,11 +201,9 @@ const ArtistCard = ({ artist, onEdit, onDelete, onPage }: ArtistCardProps) => {
         </div>
       )}
       <div className={card.reach}>
-        <span className={card.page}>{`${text('publicPage')}: ${text(pageState(page))}`}</span>
-        <div className={card.stores}>
-          <StoreId store={text('spotifyId')} artist={name} id={spotify_id} icon={<IconBrandSpotify {...ICON} />} />
-          <StoreId store={text('appleId')} artist={name} id={apple_id} icon={<IconBrandApple {...ICON} />} />
-        </div>
+        <StoreId {...ids} store={text('spotifyId')} id={spotify_id} icon={<IconBrandSpotify {...ICON} />} />
+        <StoreId {...ids} store={text('appleId')} id={apple_id} icon={<IconBrandApple {...ICON} />} />
+        {state && <span className={card.page}>{`${text('publicPage')}: ${text(state)}`}</span>}
       </div>
     </article>
   );
@@ -252,6 +265,7 @@ export const ArtistsScreen = () => {
   const go = (next: ArtistsSearch, isSameStep = false) =>
     void navigate({ to: '/artists', search: next, resetScroll: false, replace: isSameStep });
   const shown = data ? listed(data, search) : [];
+  const namesakes = namesakesAmong(data ?? []);
   useEffect(() => {
     if (search.create && mayAdd) setSubject(NEW);
   }, [search.create, mayAdd]);
@@ -319,6 +333,7 @@ export const ArtistsScreen = () => {
                   <li key={artist.uuid}>
                     <ArtistCard
                       artist={artist}
+                      isNamesake={namesakes.has(artist.uuid)}
                       onEdit={() => setSubject({ artist })}
                       onDelete={() => void ask(artist)}
                       onPage={() => setPaged(artist.uuid)}

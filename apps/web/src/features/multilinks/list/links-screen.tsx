@@ -17,7 +17,7 @@ import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { IfMay, useMay } from '#lib/session/acting.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useCopy } from '#ui/clipboard.ts';
-import { ButtonCell } from '#ui/data-table/cells.tsx';
+import { ButtonCell, ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
@@ -157,17 +157,28 @@ const useColumns = (): readonly Column<ListedLink>[] => {
   const mayChange = useMay('links:write');
   return [
     {
+      key: 'cover',
+      header: text('cover'),
+      isHeaderHidden: true,
+      width: '4.5rem',
+      cell: ({ cover, title }) => <ImageCell src={cover?.small} name={title} alt="" />,
+    },
+    {
       key: 'title',
       header: text('name'),
       isTitle: true,
-      cell: ({ uuid, title }) =>
-        mayChange ? (
-          <Link to="/links/$uuid" params={{ uuid }} className={rowLinkClass}>
-            {title || text('untitled')}
-          </Link>
-        ) : (
-          title || text('untitled')
-        ),
+      cell: ({ uuid, title, release }) => (
+        <>
+          {mayChange ? (
+            <Link to="/links/$uuid" params={{ uuid }} className={rowLinkClass}>
+              {title || text('untitled')}
+            </Link>
+          ) : (
+            title || text('untitled')
+          )}
+          <span className={classes.kind}>{text(release ? 'kindRelease' : 'kindOwn')}</span>
+        </>
+      ),
     },
     {
       key: 'address',
@@ -176,18 +187,18 @@ const useColumns = (): readonly Column<ListedLink>[] => {
       cell: ({ url }) => <span className={classes.address}>{shortAddress(url)}</span>,
     },
     {
-      key: 'kind',
-      header: text('kind'),
-      from: 'large',
-      cell: ({ release }) => text(release ? 'kindRelease' : 'kindOwn'),
-    },
-    {
       key: 'visits',
       header: text('recentVisits'),
       align: 'end',
       cell: ({ visits }) => format.number(visits),
     },
-    { key: 'created', header: text('created'), from: 'large', cell: ({ created_at }) => format.shortDate(created_at) },
+    {
+      key: 'created',
+      header: text('created'),
+      from: 'large',
+      isHiddenOnPhone: true,
+      cell: ({ created_at }) => format.shortDate(created_at),
+    },
     {
       key: 'state',
       header: text('state'),

@@ -227,7 +227,6 @@ export const messages = {
   formLocked: 'The release is on its way. Its form opens again if it comes back.',
   railSummary: 'This release',
   railReady: 'Ready to send',
-  railFinish: 'Check and send',
   missing_one: '{count} thing left',
   missing_other: '{count} things left',
   missingInTrack: '{track}: {issue}',

@@ -237,7 +237,6 @@ export const messages: Russian<typeof english> = {
   formLocked: 'Релиз отправляется. Форма откроется, если он вернётся.',
   railSummary: 'Этот релиз',
   railReady: 'Готов к отправке',
-  railFinish: 'Проверить и отправить',
   missing_one: 'Остался {count} пункт',
   missing_few: 'Осталось {count} пункта',
   missing_many: 'Осталось {count} пунктов',

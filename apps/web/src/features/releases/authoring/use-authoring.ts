@@ -131,6 +131,13 @@ export const useInfoIssues = (): ReleaseIssue[] => {
   return validateReleaseInfo({ ...fields, type: chosenTypeOf(fields), publisher, artists }, { today, published });
 };
 
+/** Whether the page offers one zone for all files: until the first recording or cover came through it. */
+export const useHasFilesZone = (): boolean => {
+  const { understood } = useIntake();
+  const hasRecordings = useWaitingRecordings().length > 0;
+  return useBoard().items.length === 0 && !hasRecordings && understood === null;
+};
+
 /** The issue that a field of the release shows: by the rules once it was touched, else what the server found. */
 export const useFieldIssue = () => {
   const touched = useContext(TouchedContext);

@@ -71,6 +71,7 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
       header: text('changed'),
       isSortable: true,
       from: 'widest',
+      isHiddenOnPhone: true,
       width: '8.5rem',
       cell: ({ updated_at }) => (
         <time dateTime={updated_at} title={format.dateTime(updated_at)}>

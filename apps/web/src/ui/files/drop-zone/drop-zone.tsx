@@ -19,6 +19,8 @@ export interface DropZoneProps {
   readonly error?: string | null;
   /** Square, as for a cover; otherwise as high as the text. */
   readonly isSquare?: boolean;
+  /** One line, as beside a larger zone that takes the same files. */
+  readonly isQuiet?: boolean;
   /** Shown instead of the text, such as the chosen picture. */
   readonly children?: ReactNode;
 }
@@ -34,6 +36,7 @@ export const DropZone = ({
   isDisabled = false,
   error,
   isSquare = false,
+  isQuiet = false,
   children,
 }: DropZoneProps) => {
   const uiText = useUiText();
@@ -47,7 +50,8 @@ export const DropZone = ({
       data-over={isOver || undefined}
       data-shaking={isShaking || undefined}
       data-disabled={isDisabled || undefined}
-      data-square={isSquare || undefined}
+      data-square={(isSquare && !isQuiet) || undefined}
+      data-quiet={isQuiet || undefined}
       data-filled={children ? true : undefined}
     >
       {children ? (

@@ -8,7 +8,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useLinkMail } from '#features/accounts/link-mail/use-link-mail.ts';
-import { meQuery } from '#features/accounts/me.ts';
+import { fullName, meQuery } from '#features/accounts/me.ts';
 import classes from '#features/accounts/settings-view.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
@@ -230,7 +230,16 @@ const OwnAvatar = ({ me }: { me: Me }) => {
     hint: text('avatarHint'),
     crop: text('avatarEdit'),
   };
-  return <PictureField current={me.avatar_url} words={words} isBusy={save.isPending} isLarge onChange={save.mutate} />;
+  return (
+    <PictureField
+      current={me.avatar_url}
+      name={fullName(me) ?? me.username}
+      words={words}
+      isBusy={save.isPending}
+      isLarge
+      onChange={save.mutate}
+    />
+  );
 };
 
 /** The user's public picture and names, and their sign-in name. */

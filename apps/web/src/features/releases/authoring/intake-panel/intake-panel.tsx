@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { whenIdle } from '#lib/chunks/when-idle.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { canChooseFolders } from '#ui/files/choose-files.ts';
@@ -10,8 +10,10 @@ import { preloadReader } from '../intake/intake.ts';
 import {
   useAuthoring,
   useBoard,
+  useCover,
   useDraft,
   useExtras,
+  useHasFilesZone,
   useInfoIssues,
   useIntake,
   useWaitingRecordings,
@@ -36,12 +38,15 @@ export const StartRecordings = () => {
   return null;
 };
 
-/** The way in by files: the cover, the recordings, or a folder of all of them, dropped or chosen. */
+/** Takes the cover, the recordings, or a folder with all of them, dropped or chosen. */
 const IntakeZone = () => {
   const text = useMessages('app', 'intake');
   const id = useId();
   const { workspace } = useAuthoring();
   const { isOver, choose, zone } = useFileDrop(workspace.intake.take);
+  const { cover_uuid } = useDraft().content.fields;
+  const { preview } = useCover();
+  const hasCover = preview !== null || cover_uuid !== null;
   // A finger drops nothing, and phones have no folders.
   const canDrop = window.matchMedia('(hover: hover)').matches;
   useEffect(() => whenIdle([preloadReader, () => IntakeResult.preload(), () => WaitingList.preload()]), []);
@@ -50,7 +55,7 @@ const IntakeZone = () => {
       <IconFolderOpen size={32} stroke={1.25} aria-hidden="true" className={classes.icon ?? ''} />
       <div className={classes.words}>
         <h2 id={id} className={classes.label}>
-          {text(isOver ? 'dropNow' : canDrop ? 'label' : 'zone')}
+          {text(isOver ? 'dropNow' : !canDrop ? 'zone' : hasCover ? 'labelTracks' : 'label')}
         </h2>
         <p className={classes.hint}>{text(canDrop ? 'hint' : 'touchHint')}</p>
       </div>
@@ -68,18 +73,16 @@ const IntakeZone = () => {
   );
 };
 
-/** Offers a drop zone for the files of a new release above the steps, and shows the result. */
+/** Offers a drop zone for the files of an empty release above the steps, and shows the result. */
 export const IntakePanel = () => {
   const text = useMessages('app', 'intake');
   const { reading, understood, rejected, isCoverUnclear, hasFailed } = useIntake();
   const waiting = useWaitingRecordings();
-  const { uuid } = useDraft();
   const { items } = useBoard();
-  const [isNew] = useState(uuid === null);
+  const hasZone = useHasFilesZone();
   const isEmpty = items.length === 0;
   const hasSummary = waiting.length > 0 || (understood !== null && isEmpty);
   const hasRejected = rejected.length > 0 || isCoverUnclear || hasFailed;
-  const hasZone = isNew && isEmpty && !hasSummary;
   if (!hasSummary && !hasRejected && !hasZone && reading === 0) return null;
   return (
     <div className={classes.panel}>

@@ -1,6 +1,7 @@
 export const messages = {
   zone: 'Start from your files',
   label: 'Drop the cover and the recordings here',
+  labelTracks: 'Drop the recordings here',
   hint: 'Or a folder with all of them. Titles and order come from tags and file names, and you can change everything.',
   touchHint:
     'The cover and the recordings together: titles and order come from tags and file names, and you can change everything.',

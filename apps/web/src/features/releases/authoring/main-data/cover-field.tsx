@@ -28,8 +28,11 @@ const statusOf = ({ step, reason }: CoverState) => {
   return reason === 'server' ? 'coverWaitingServer' : 'coverWaiting';
 };
 
-/** The cover: chosen or dropped, cut square, sent. */
-export const CoverField = () => {
+/**
+ * The cover: chosen or dropped, cut square, sent.
+ * @param props.isQuiet one line, while a zone above takes the cover too
+ */
+export const CoverField = ({ isQuiet }: { readonly isQuiet: boolean }) => {
   const text = useMessages('app', 'authoring');
   const uiText = useUiText();
   const { workspace } = useAuthoring();
@@ -58,6 +61,7 @@ export const CoverField = () => {
         icon={<IconPhotoPlus size={32} stroke={1.25} />}
         accept={PICTURES}
         isSquare
+        isQuiet={isQuiet}
         error={issue}
         onFiles={([picture]) => setChosen(picture ?? null)}
       >

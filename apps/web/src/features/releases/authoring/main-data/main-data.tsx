@@ -14,7 +14,14 @@ import { CreditsField } from '../fields/credits-field.tsx';
 import { ExactText } from '../fields/exact-text.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { ReleaseFurther } from '../further/fold.tsx';
-import { useAuthoring, useDraft, useFieldIssue, useProduct } from '../use-authoring.ts';
+import {
+  useAuthoring,
+  useCoverPicture,
+  useDraft,
+  useFieldIssue,
+  useHasFilesZone,
+  useProduct,
+} from '../use-authoring.ts';
 import { CoverField } from './cover-field.tsx';
 import classes from './main-data.module.css';
 import { ReleaseDate } from './release-date.tsx';
@@ -170,11 +177,15 @@ const ReleaseFields = () => {
 };
 
 /** Step 1: what the record is. */
-export const MainData = () => (
-  <div className={classes.layout}>
-    <CoverField />
-    <AfterPaint>
-      <ReleaseFields />
-    </AfterPaint>
-  </div>
-);
+export const MainData = () => {
+  const hasZone = useHasFilesZone();
+  const isQuiet = useCoverPicture('large').src === null && hasZone;
+  return (
+    <div className={classes.layout} data-quiet={isQuiet || undefined}>
+      <CoverField isQuiet={isQuiet} />
+      <AfterPaint>
+        <ReleaseFields />
+      </AfterPaint>
+    </div>
+  );
+};

@@ -12,6 +12,7 @@ import { Versions } from '../history/versions.tsx';
 import { IntakePanel, StartRecordings } from '../intake-panel/intake-panel.tsx';
 import { MainData } from '../main-data/main-data.tsx';
 import { isDraftsFull } from '../resource.ts';
+import type { RailSummaryProps } from '../submit/rail-summary.tsx';
 import { TrackSection } from '../tracks/track-section.tsx';
 import { useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
 import classes from './authoring-page.module.css';
@@ -50,13 +51,13 @@ const EditionNote = () => {
 };
 
 /** Below the first screen of the page: it is fetched while the steps above are drawn. */
-const SubmitStep = lazyPart(
+const SubmitStep = lazyPart<{ readonly submitPlace: HTMLElement | null }>(
   () => import('../submit/submit-step.tsx').then((module) => module.SubmitStep),
   () => <RowsSkeleton count={5} />,
 );
 
 /** Beside the form on wide windows; most of it is known only once the last step is loaded. */
-const RailSummary = lazyPart<{ readonly onFinish: () => void }>(() =>
+const RailSummary = lazyPart<RailSummaryProps>(() =>
   import('../submit/rail-summary.tsx').then((module) => module.RailSummary),
 );
 
@@ -76,6 +77,7 @@ export const AuthoringSteps = () => {
   const { items } = useBoard();
   const { isLocked } = useExtras();
   const [active, setActive] = useState(INFO);
+  const [submitPlace, setSubmitPlace] = useState<HTMLElement | null>(null);
   const isInfoDone = useInfoIssues().length === 0;
   const areTracksDone =
     items.length > 0 && items.map(progressOf).every((progress) => progress.state === 'saved' && !progress.hasChanges);
@@ -97,7 +99,7 @@ export const AuthoringSteps = () => {
       title: text('stepFinish'),
       hint: text('stepFinishHint'),
       isDone: false,
-      body: <SubmitStep />,
+      body: <SubmitStep submitPlace={submitPlace} />,
       isLocked: false,
     },
   ];
@@ -148,7 +150,7 @@ export const AuthoringSteps = () => {
           </div>
           <div className={classes.summary}>
             <AfterPaint frames={2}>
-              <RailSummary onFinish={() => goTo(FINISH)} />
+              <RailSummary onFinish={() => goTo(FINISH)} onPlace={setSubmitPlace} />
             </AfterPaint>
           </div>
         </div>

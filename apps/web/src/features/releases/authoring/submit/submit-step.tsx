@@ -2,8 +2,10 @@ import type { AiContribution } from '@dubplate/contract/releases/limits';
 import { canSubmit, type SubmitState } from '@dubplate/rules/releases/submit-state';
 import type { TypeMismatch } from '@dubplate/rules/releases/type-mismatch';
 import { Button, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { createPortal } from 'react-dom';
 import { openPayment, purchasesQuery } from '#features/commerce/index.ts';
 import { StoreReadiness } from '#features/delivery/index.ts';
 import { ReleaseSplits } from '#features/royalties/index.ts';
@@ -122,20 +124,33 @@ export const submitLabels = {
   send: 'submitSend',
 } as const satisfies Record<SubmitState, string>;
 
+/** Shows the rail beside the steps; the same width as in its styles. */
+const HAS_RAIL = '(min-width: 64.01em)';
+
+interface SubmitButtonProps {
+  readonly submit: Submit;
+  /** The place in the rail, which holds the button on wide windows. */
+  readonly place: HTMLElement | null;
+}
+
 /** The submit button. While disabled, its label names the missing part. */
-const SubmitButton = ({ submit }: { submit: Submit }) => {
+const SubmitButton = ({ submit, place }: SubmitButtonProps) => {
   const text = useMessages('app', 'authoring');
   const isBusy = isUnderWay(submit.sending);
   const label = text(isBusy ? 'submitSending' : submitLabels[submit.state]);
-  return canSubmit(submit.state) || isBusy ? (
-    <NextStep size="lg" fullWidth loading={isBusy} onClick={submit.press}>
-      {label}
-    </NextStep>
-  ) : (
-    <Button size="lg" fullWidth disabled className={classes.waiting ?? ''} data-state={submit.state}>
-      {label}
-    </Button>
-  );
+  const hasRail = useMediaQuery(HAS_RAIL, false, { getInitialValueInEffect: false }) && place !== null;
+  const size = hasRail ? 'md' : 'lg';
+  const button =
+    canSubmit(submit.state) || isBusy ? (
+      <NextStep size={size} fullWidth loading={isBusy} onClick={submit.press}>
+        {label}
+      </NextStep>
+    ) : (
+      <Button size={size} fullWidth disabled className={classes.waiting ?? ''} data-state={submit.state}>
+        {label}
+      </Button>
+    );
+  return hasRail ? createPortal(button, place) : button;
 };
 
 /** The state of this release's payment: being paid, paid, or about to be sent. */
@@ -173,7 +188,7 @@ const PaidNote = ({ isAwaited }: { isAwaited: boolean }) => {
 };
 
 /** Checks and sends the release, with its cost. */
-const Send = () => {
+const Send = ({ place }: { readonly place: HTMLElement | null }) => {
   const text = useMessages('app', 'authoring');
   const cost = useCost();
   const submit = useSubmit(cost);
@@ -186,7 +201,7 @@ const Send = () => {
       {submit.state === 'pay-and-publish' && !mayPay ? (
         <p className={classes.paid}>{text('ownerSends')}</p>
       ) : (
-        <SubmitButton submit={submit} />
+        <SubmitButton submit={submit} place={place} />
       )}
       <MismatchDialog
         mismatch={submit.sending.step === 'asking' ? submit.sending.mismatch : null}
@@ -197,8 +212,11 @@ const Send = () => {
   );
 };
 
-/** Step 3: the user listens again, checks missing parts and the cost, and sends the release. */
-export const SubmitStep = () => {
+/**
+ * Step 3: the user listens again, checks missing parts and the cost, and sends the release.
+ * @param props.submitPlace the element in the rail that holds the submit button on wide windows
+ */
+export const SubmitStep = ({ submitPlace = null }: { readonly submitPlace?: HTMLElement | null }) => {
   const text = useMessages('app', 'authoring');
   const maySend = useMay('releases:publish', 'purchases:read');
   return (
@@ -209,7 +227,7 @@ export const SubmitStep = () => {
         <AdviceList />
         <Stores />
         <Splits />
-        {maySend ? <Send /> : <p className={classes.paid}>{text('ownerSends')}</p>}
+        {maySend ? <Send place={submitPlace} /> : <p className={classes.paid}>{text('ownerSends')}</p>}
         <Link to="/drafts" className={classes.drafts}>
           {text('toDrafts')}
         </Link>

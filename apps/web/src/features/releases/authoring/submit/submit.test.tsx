@@ -68,15 +68,29 @@ it('reports that the server can’t compute the cost, and shows it once it can',
   vi.useRealTimers();
 });
 
-it('keeps in view what is left, and the price that the last step has fetched', async () => {
+it('keeps in view what is left and the price, and leads to the last step', async () => {
   const onFinish = vi.fn();
   answer = () => Response.json({}, { status: 404 });
   queryClient.setQueryData(costQuery(testedRelease.uuid).queryKey, { amount: 15, products: [] });
-  await renderInApp(inDraft(<RailSummary onFinish={onFinish} />));
+  await renderInApp(inDraft(<RailSummary onFinish={onFinish} onPlace={() => undefined} />));
   const summary = screen.getByRole('region', { name: 'This release' });
   expect(summary.textContent).toMatch(/\d+ things? left\$15/);
-  fireEvent.click(screen.getByRole('button', { name: 'Check and send' }));
+  fireEvent.click(screen.getByRole('button', { name: /things? left/ }));
   expect(onFinish).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['in the rail on wide windows', true],
+  ['in the last step on narrow ones', false],
+])('has one submit button, %s', async (_, isWide) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener: () => {}, removeEventListener: () => {} }));
+  answer = () => Response.json({}, { status: 404 });
+  const rail = document.body.appendChild(document.createElement('aside'));
+  await renderInRouter(inDraft(<SubmitStep submitPlace={rail} />));
+  const buttons = await screen.findAllByRole('button', { name: 'Release data filled incorrectly' });
+  expect(buttons.map((button) => rail.contains(button))).toEqual([isWide]);
+  rail.remove();
+  vi.unstubAllGlobals();
 });
 
 it('shows why a paid release was not sent, and marks what the server found', async () => {

@@ -9,7 +9,14 @@ import { FirstInfoIssue } from '../fields/first-info-issue.tsx';
 import { fieldId, TRACKS_LOCK } from '../fields/focus-field.ts';
 import { WaitingList } from '../intake-panel/intake-parts.ts';
 import { AUDIO_MAX_MB, isTooLarge, WAV } from '../uploads/accepted-audio.ts';
-import { useAuthoring, useBoard, useDraft, useInfoIssues, useWaitingRecordings } from '../use-authoring.ts';
+import {
+  useAuthoring,
+  useBoard,
+  useDraft,
+  useHasFilesZone,
+  useInfoIssues,
+  useWaitingRecordings,
+} from '../use-authoring.ts';
 import { notifyTooLarge } from './track-notices.ts';
 import classes from './tracks.module.css';
 
@@ -27,6 +34,7 @@ export const TrackSection = () => {
   const { items, orderError } = useBoard();
   const isLocked = useInfoIssues().length > 0;
   const isWaiting = useWaitingRecordings().length > 0;
+  const hasZone = useHasFilesZone();
   const drop = useFileDrop(workspace.intake.take);
 
   const addFiles = (files: File[]) => {
@@ -70,9 +78,10 @@ export const TrackSection = () => {
           <DropZone
             label={text('drop')}
             hint={text(isLocked ? 'tracksLocked' : 'dropHint', { max: AUDIO_MAX_MB })}
-            icon={isLocked ? <IconLock size={32} stroke={1.25} /> : <IconMusicPlus size={32} stroke={1.25} />}
+            icon={<IconMusicPlus size={32} stroke={1.25} />}
             accept={WAV}
             isMultiple
+            isQuiet={hasZone || isLocked || items.length > 0}
             isDisabled={isLocked}
             onFiles={addFiles}
           />
