@@ -45,7 +45,13 @@ export const emailDelivery = async (
   };
   await inTransaction(db, async (trx) => {
     if (await markEmailed(trx, row))
-      await enqueueEmail(trx, jobs, { kind, username: owner.username, language: owner.language, values });
+      await enqueueEmail(trx, jobs, {
+        kind,
+        username: owner.username,
+        language: owner.language,
+        values,
+        ...(row.release_cover && { picture: row.release_cover }),
+      });
   });
 };
 

@@ -50,6 +50,7 @@ const rows = (db: Db) =>
       'stores.active as store_active',
       'releases.title as release_title',
       'releases.upc as release_upc',
+      'releases.cover_uuid as release_cover',
       'releases.user_uuid as user_uuid',
       'delivery_batches.name as batch_name',
       // Infinity means that the delivery waits for staff.

@@ -73,10 +73,10 @@ it('links to the artist’s store pages, and to other sites only over https', as
   await sql('UPDATE artists SET social_networks = $2 WHERE uuid = $1', [published.artist, JSON.stringify(networks)]);
   await expect
     .poll(() => read('/a/night-ferry'))
-    .toContain('<a href="https://vk.com/ferry" rel="nofollow noopener ugc">vk.com</a>');
+    .toMatch(/<a href="https:\/\/vk\.com\/ferry" rel="nofollow noopener ugc"><svg.*?<\/svg>VK<\/a>/);
   const page = await read('/a/night-ferry');
-  expect(page).toContain(
-    '<a href="https://open.spotify.com/artist/4Z8W4fKeB5YxbusRsdQVPb" rel="nofollow noopener">Spotify</a>',
+  expect(page).toMatch(
+    /<a href="https:\/\/open\.spotify\.com\/artist\/4Z8W4fKeB5YxbusRsdQVPb" rel="nofollow noopener"><svg.*?<\/svg>Spotify<\/a>/,
   );
   expect(page).toContain('href="https://music.apple.com/artist/1234567890"');
   expect(page).toContain('<a href="https://ferry.example/"');
@@ -91,6 +91,9 @@ it('serves the avatar only under the URL of the page', async () => {
   const uuid = await uploadCover(published.owner);
   await sql('UPDATE artists SET avatar_uuid = $2 WHERE uuid = $1', [published.artist, uuid]);
   await expect.poll(() => read('/a/night-ferry')).toMatch(/src="\/a\/night-ferry\.avatar\.webp\?v=[\w-]{8}"/);
+  await expect
+    .poll(() => read(`/l/${published.slug}`))
+    .toMatch(/<img class="face" src="\/a\/night-ferry\.avatar\.webp\?size=small&amp;v=[\w-]{8}"/);
   const picture = await open('/a/night-ferry.avatar.webp');
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });

@@ -65,6 +65,10 @@ export const storeLinks = ({ stores }: Pick<PublicLink, 'stores'>): StoreLink[] 
 
 type CoverSize = 'small' | 'medium' | 'large';
 
+/** The URL of an artist's picture; it changes with the picture. */
+export const avatarAddress = ({ slug }: { readonly slug: string }, avatar: string, size: 'small' | 'medium'): string =>
+  `${artistPath(slug)}.avatar.webp?${size === 'small' ? 'size=small&' : ''}v=${contentHash(avatar).slice(0, 8)}`;
+
 /** The URL contains a hash, so that it changes with the picture. */
 export const coverAddress = (slug: string, cover: string, size: CoverSize): string =>
   `${linkPath(slug)}.cover.webp?size=${size}&v=${contentHash(cover).slice(0, 8)}`;

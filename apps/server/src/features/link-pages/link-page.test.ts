@@ -31,22 +31,21 @@ describe('the page of a link', () => {
   it('shows cover, title, artist and the stores in order', async () => {
     const page = await read(`/l/${out.slug}?lang=en`);
     const encoded = encodeURIComponent(out.slug);
-    expect(page).toContain('<h1 dir="auto">Ночные трамваи</h1>');
+    expect(page).toContain('<h1 class="cyrillic" dir="auto">Ночные трамваи</h1>');
     expect(page).toContain('<p class="artists">Night Ferry</p>');
     expect(page).toContain('Single · 2026');
     expect(page).toMatch(
       /<img class="cover" src="\/l\/[^"]+\.cover\.webp\?size=large&amp;v=[\w-]{8}" [^>]*width="1080" height="1080" alt="Cover of “Ночные трамваи”" fetchpriority="high">/,
     );
-    const links = [...page.matchAll(/<li><a href="([^"]+)"[^>]*><b>([^<]+)<\/b>/g)].map(([, href, name]) => [
-      href,
-      name,
-    ]);
+    const links = [...page.matchAll(/<li><a href="([^"]+)"[^>]*><svg.*?<\/svg><b>([^<]+)<\/b>/g)].map(
+      ([, href, name]) => [href, name],
+    );
     expect(links).toEqual([
       [`/l/${encoded}/yandex_music?lang=en`, 'Yandex Music'],
       [`/l/${encoded}/spotify?lang=en`, 'Spotify'],
     ]);
     expect(page).toContain(`href="/l/${encoded}/report?lang=en"`);
-    expect(page).toContain('<a href="/landing?lang=en">Made with Wax</a>');
+    expect(page).toMatch(/<a class="made" href="\/landing\?lang=en"><svg.*?<\/svg>Made with Wax<\/a>/);
   });
 
   it.each([
@@ -139,7 +138,7 @@ describe('the page of a link', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
     const page = await response.text();
     expect(page).toContain('<meta name="robots" content="noindex, nofollow">');
-    expect(page).toContain('rel="nofollow ugc"><b>xn--80ak6aa92e.com</b>');
+    expect(page).toMatch(/rel="nofollow ugc"><svg.*?<\/svg><b>xn--80ak6aa92e\.com<\/b>/);
     expect(page).not.toContain('<img');
     expect(dataOf(page)).toBeNull();
   });
@@ -149,13 +148,22 @@ describe('the page of a link', () => {
     expect(await read(`/l/${empty.slug}?lang=en`)).toContain('Links to stores will be here soon.');
   });
 
-  it('loads only its own style sheet and no scripts', async () => {
+  it('loads only its own style sheet, fonts and the script that shares it', async () => {
     const response = await open(`/l/${out.slug}`);
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/);
     expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
     const page = await response.text();
     expect(page).not.toMatch(/ style=| on\w+="|<style|target=/);
-    expect([...page.matchAll(/<script([^>]*)>/g)].map(([, rest]) => rest)).toEqual([' type="application/ld+json"']);
+    expect([...page.matchAll(/<script([^>]*)>/g)].map(([, rest]) => rest)).toEqual([
+      ' type="application/ld+json"',
+      expect.stringMatching(/^ src="\/l\/page-[\w-]+\.js" async$/),
+    ]);
+    // The title is Russian, and needs no Latin letters.
+    const fonts = [...page.matchAll(/<link rel="preload" href="([^"]+\.woff2)"/g)];
+    expect(fonts).toHaveLength(1);
+    const font = await fetch(server.origin + fonts[0]?.[1]);
+    expect(font.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await font.arrayBuffer()).byteLength).toBeLessThan(10_000);
     const [style = ''] = /\/l\/page-[\w-]+\.css/.exec(page) ?? [];
     const sheet = await fetch(server.origin + style, { headers: { 'accept-encoding': 'br' } });
     expect(sheet.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

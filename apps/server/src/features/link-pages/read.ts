@@ -10,6 +10,7 @@ export interface CreditedArtist {
   readonly role: ArtistRole;
   /** Slug of the artist's page; null if there is none. */
   readonly slug: string | null;
+  readonly avatar_uuid: FileId | null;
 }
 
 export interface PublicRelease {
@@ -38,7 +39,8 @@ export const readPublicRelease = async (db: Db, uuid: ReleaseId): Promise<Public
       ) THEN release.upc END AS upc,
       (SELECT count(*)::int FROM tracks WHERE tracks.release_uuid = release.uuid) AS track_count,
       coalesce((
-        SELECT json_agg(json_build_object('name', artist.name, 'role', credit.role, 'slug', current.slug)
+        SELECT json_agg(json_build_object('name', artist.name, 'role', credit.role, 'slug', current.slug,
+            'avatar_uuid', artist.avatar_uuid)
           ORDER BY credit.position, artist.uuid)
         FROM release_artists credit
         JOIN artists artist ON artist.uuid = credit.artist_uuid
@@ -54,12 +56,17 @@ export const readPublicRelease = async (db: Db, uuid: ReleaseId): Promise<Public
 
 export interface ListedRelease {
   readonly slug: string;
+  readonly type: ReleaseType;
   readonly title: string;
   readonly title_version: string | null;
   readonly release_date: LocalDate | null;
   readonly cover_uuid: FileId | null;
   /** `#rrggbb`, read off the cover. */
   readonly tint: string | null;
+  /** Number of releases in the whole list. */
+  readonly total: number;
+  /** First day in the whole list. */
+  readonly since: LocalDate | null;
 }
 
 interface ListQuery {
@@ -78,8 +85,8 @@ export const listPublicReleases = async (
   { artist, today, offset, take }: ListQuery,
 ): Promise<ListedRelease[]> => {
   const { rows } = await sql<ListedRelease>`
-    SELECT current.slug, release.title, release.title_version, release.release_date, release.cover_uuid,
-      cover.tint
+    SELECT current.slug, release.type, release.title, release.title_version, release.release_date, release.cover_uuid,
+      cover.tint, count(*) OVER ()::int AS total, min(release.release_date) OVER () AS since
     FROM releases release
     JOIN multilinks link ON link.release_uuid = release.uuid
     JOIN multilink_slugs current ON current.link_uuid = link.uuid AND current.is_current

@@ -4,6 +4,7 @@ import { addVisits, onPageChange, saveReport } from '#features/multilinks/index.
 import type { ServerContext } from '#platform/context.ts';
 import { answerEarly, sendEarlyAnswer } from '#platform/http/pages/early-answers.ts';
 import { createAsset, readHouseStyle, serveAssets, withoutComments } from '#platform/http/pages/page-assets.ts';
+import { openTitleFonts } from '#platform/http/pages/title-fonts.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { reportRoutes } from './report-routes.ts';
 import { pageRoutes } from './routes.ts';
@@ -23,18 +24,33 @@ const HOUR_SECONDS = 3600;
 const REPORTS_PER_ADDRESS = 10;
 const REPORTS_PER_PAGE = 50;
 
-const readOwnStyle = (): Promise<string> => readFile(path.join(import.meta.dirname, 'assets/pages.css'), 'utf8');
+const readOwn = (name: string): Promise<string> => readFile(path.join(import.meta.dirname, 'assets', name), 'utf8');
+
+/** Loads the files of the pages: a style sheet, a script and the fonts of titles. */
+const openAssets = async () => {
+  const [fonts, house, own, share] = await Promise.all([
+    openTitleFonts('/l'),
+    readHouseStyle(),
+    readOwn('pages.css'),
+    readOwn('share.js'),
+  ]);
+  const [style, script] = await Promise.all([
+    createAsset('/l', 'css', fonts.css + withoutComments(`${house}\n${own}`)),
+    createAsset('/l', 'js', share),
+  ]);
+  return { fonts, style, script };
+};
 
 /** Serves the public pages of links and artists as HTML, mostly from memory. */
 export const linkPagesRoom = async (deps: LinkPagesContext): Promise<Room> => {
   const { http, clock, origin, config, storage, notices, securityHeaders, limit, log } = deps;
-  const style = await createAsset('/l', 'css', withoutComments(`${await readHouseStyle()}\n${await readOwnStyle()}`));
+  const { fonts, style, script } = await openAssets();
   const pages = createPages({
     db: http.db,
     clock,
     origin,
     product: config.product.name,
-    style: style.address,
+    assets: { style: style.address, script: script.address, fonts },
     securityHeaders,
     isListening: () => notices.isListening,
   });
@@ -65,7 +81,8 @@ export const linkPagesRoom = async (deps: LinkPagesContext): Promise<Room> => {
         return `/${address.kind}/:slug`;
       });
       app.register(async (scope) => {
-        serveAssets(scope, [style]);
+        serveAssets(scope, [style, script]);
+        fonts.serve(scope);
         pageRoutes(scope, { pages, visits, storage, misses });
         reportRoutes(scope, {
           pages,

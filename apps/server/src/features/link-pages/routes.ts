@@ -214,7 +214,8 @@ const avatarRoute =
     if (content === null) return reply;
     const { avatar_uuid } = content.artist;
     if (avatar_uuid === null) return sendNothing(request, reply, pages, 'notFound');
-    const key = thumbnailKey(avatar_uuid, 'medium');
+    const size = /[?&]size=small(&|$)/.test(queryOf(request.url)) ? 'small' : 'medium';
+    const key = thumbnailKey(avatar_uuid, size);
     return sendStored(request, reply, storage, { key, contentType: 'image/webp', cacheControl: LINK_CACHE });
   };
 

@@ -56,15 +56,18 @@ const notifyAsker = ({ db, clock, jobs }: NotifyContext, uuid: TicketId): Promis
     if (!isNotified) return;
     const { username } = asker;
     const { subject } = ticket;
-    // Users who cannot sign in get the answer itself instead of a link.
+    const answer = answers.filter((text) => text !== '').join('\n\n');
+    // Users who cannot sign in get no link to the conversation.
     if (ticket.is_from_outside || asker.banned_at !== null) {
-      const answer = answers.filter((text) => text !== '').join('\n\n');
       await enqueueEmail(trx, jobs, {
         kind: 'ticket-answer-text',
         username,
         values: { subject, answer, short: shorten(answer) },
       });
-    } else await enqueueEmail(trx, jobs, { kind: 'ticket-answered', username, values: { subject, ticket: uuid } });
+    } else {
+      const values = { subject, answer, ticket: uuid };
+      await enqueueEmail(trx, jobs, { kind: 'ticket-answered', username, values });
+    }
   });
 
 /** Notifies all askers who are due. Safe to retry: each is notified once. */

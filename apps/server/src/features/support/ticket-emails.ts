@@ -2,7 +2,8 @@ import type { EmailTemplates } from '#features/accounts/index.ts';
 
 declare module '#features/accounts/emails/email-template.ts' {
   interface EmailValues {
-    'ticket-answered': { subject: string; ticket: string };
+    /** Emails that an older version has queued have no answer. */
+    'ticket-answered': { subject: string; ticket: string; answer: string };
     /** `short` is the answer for the SMS. */
     'ticket-answer-text': { subject: string; answer: string; short: string };
   }
@@ -17,15 +18,15 @@ export const ticketEmails = {
     texts: {
       en: {
         subject: 'Support has answered: {subject}',
-        lead: ['{product} support has answered you: “{subject}”.'],
-        button: 'Read the answer',
+        lead: ['{product} support has answered you: “{subject}”.', '{answer}'],
+        button: 'Open the conversation',
         closing: ['There is no need to reply to this email: write in the conversation itself.'],
         sms: '{product}: support has answered you: {link}',
       },
       ru: {
         subject: 'Ответ поддержки: {subject}',
-        lead: ['Поддержка {product} ответила на ваше обращение «{subject}».'],
-        button: 'Прочитать ответ',
+        lead: ['Поддержка {product} ответила на ваше обращение «{subject}».', '{answer}'],
+        button: 'Открыть обращение',
         closing: ['Отвечать на это письмо не нужно: пишите прямо в обращении.'],
         sms: '{product}: поддержка ответила на ваше обращение: {link}',
       },

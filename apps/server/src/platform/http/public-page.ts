@@ -15,8 +15,8 @@ export interface PublicBody {
 /** Length of the hash in base64url characters: enough to make collisions of contents impossible in practice. */
 const HASH_LENGTH = 16;
 
-export const contentHash = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
+export const contentHash = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, HASH_LENGTH);
 
 /**
  * Brotli quality: the maximum for content built once, and a faster one (a tenth of the time) for content built per

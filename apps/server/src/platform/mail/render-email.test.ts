@@ -41,3 +41,16 @@ it('renders without a button and without a support address', () => {
   expect(html).toContain('<html lang="ru">');
   for (const part of [html, text]) expect(part).not.toMatch(/кнопка|вопросы|mailto/);
 });
+
+it('sets a quote apart, describes the picture, and works without it', () => {
+  const picture = { image: Buffer.from('bytes'), alt: 'Cover of “A "B"”' };
+  const lead = ['What has to be changed:', { quote: 'The cover <is> blurred.\nSend another.' }];
+  const { html = '', text, ...rest } = renderEmail({ ...content, lead, picture }, brand);
+  expect(rest.picture).toBe(picture.image);
+  expect(html).toContain('alt="Cover of “A &quot;B&quot;”"');
+  expect(html).toMatch(/<td class="quote" [^>]*>The cover &lt;is&gt; blurred\.<br>Send another\.<\/td>/);
+  expect(text).toContain('What has to be changed:\n\nThe cover <is> blurred.\nSend another.');
+  const plain = renderEmail({ ...content, lead }, brand);
+  expect(plain.html).not.toContain('<img');
+  expect(plain).not.toHaveProperty('picture');
+});

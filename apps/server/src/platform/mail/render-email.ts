@@ -13,10 +13,12 @@ const styles: Readonly<Record<string, string>> = {
   '<h1>': `margin:0 0 16px;font:700 22px/30px ${TITLE_FACE};color:#0f1012`,
   '<p class="lead">': `margin:0 0 16px;font:16px/25px ${TEXT_FACE};color:#0f1012`,
   '<p class="quiet">': `margin:0 0 12px;font:14px/21px ${TEXT_FACE};color:#5c574e;overflow-wrap:anywhere;word-break:break-word`,
-  '<img src="cid:picture" alt="" width="160" height="160">': 'display:block;margin:0 0 16px;border-radius:8px',
   '<table role="presentation" class="button" cellpadding="0" cellspacing="0">':
     'margin:24px 0;border-collapse:separate',
 };
+// Programs that block pictures show the alternative text in the frame.
+const PICTURE = `display:block;margin:0 0 20px;border-radius:8px;background:#efece5;font:14px/21px ${TEXT_FACE};color:#5c574e`;
+const QUOTE_CELL = `padding:12px 16px;border-left:4px solid #0f1012;background:#f7f5f1;font:16px/25px ${TEXT_FACE};color:#0f1012;overflow-wrap:anywhere;word-break:break-word`;
 const BUTTON_CELL = 'border-radius:10px;background:#c23616';
 const BUTTON_LINK = `display:inline-block;padding:14px 28px;font:600 16px/20px ${TEXT_FACE};color:#ffffff;text-decoration:none;border-radius:10px`;
 const LINK = 'color:#c23616';
@@ -35,6 +37,8 @@ const DARK = `
   body, .paper { background: #0f1012 !important; }
   .sheet { background: #1a1c1f !important; }
   h1, .lead, .wordmark { color: #f7f5f1 !important; }
+  .quote { background: #0f1012 !important; border-color: #a8a49b !important; color: #f7f5f1 !important; }
+  .picture { background: #292b30 !important; color: #a8a49b !important; }
   .quiet { color: #a8a49b !important; }
   .quiet a, .foot a { color: #ff8a6e !important; }
   .button td { background: #ff5a36 !important; }
@@ -88,14 +92,19 @@ ${inline(footer)}
 </html>
 `;
 
+/** Words of a person, set apart from those of the service. */
+export interface EmailQuote {
+  readonly quote: string;
+}
+
 /** Content of an email as plain text; the layout escapes and styles it. */
 export interface EmailContent {
   readonly language: Language;
   readonly subject: string;
-  /** A WebP, shown below the subject. */
-  readonly picture?: Buffer | undefined;
-  /** Paragraphs before the button. */
-  readonly lead: readonly string[];
+  /** A WebP, shown above the subject. */
+  readonly picture?: { readonly image: Buffer; readonly alt: string } | undefined;
+  /** Paragraphs before the button; what somebody wrote is a quote. */
+  readonly lead: readonly (string | EmailQuote)[];
   readonly button?: { readonly label: string; readonly url: string } | undefined;
   /** Paragraphs after it, in a quieter voice. */
   readonly closing: readonly string[];
@@ -121,12 +130,24 @@ const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u00
 const paragraph = (text: string, className: string) =>
   `<p class="${className}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
+const quotation = (text: string) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="quote" style="${QUOTE_CELL}">${escapeHtml(text).replaceAll('\n', '<br>')}</td></tr></table>`;
+
+const wordsOf = (part: string | EmailQuote): string => (typeof part === 'string' ? part : part.quote);
+
+/** Length of the text that lists of emails show, in characters. */
+const PREVIEW_LENGTH = 150;
+
 const htmlOf = (content: EmailContent, brand: Brand): string => {
   const { language, subject, picture, lead, button, closing } = content;
   const body = [
+    ...(picture
+      ? [
+          `<img src="cid:picture" class="picture" alt="${escapeHtml(picture.alt)}" width="200" height="200" style="${PICTURE}">`,
+        ]
+      : []),
     `<h1>${escapeHtml(subject)}</h1>`,
-    ...(picture ? ['<img src="cid:picture" alt="" width="160" height="160">'] : []),
-    ...lead.map((text) => paragraph(text, 'lead')),
+    ...lead.map((part) => (typeof part === 'string' ? paragraph(part, 'lead') : quotation(part.quote))),
     ...(button
       ? [
           `<table role="presentation" class="button" cellpadding="0" cellspacing="0"><tr><td><a href="${escapeHtml(button.url)}">${escapeHtml(button.label)}</a></td></tr></table>`,
@@ -143,7 +164,7 @@ const htmlOf = (content: EmailContent, brand: Brand): string => {
     language,
     title: escapeHtml(subject),
     wordmark: escapeHtml(brand.name),
-    preview: hiddenStart(lead[0] ?? ''),
+    preview: hiddenStart([...lead.map(wordsOf).join(' ')].slice(0, PREVIEW_LENGTH).join('')),
     body,
     footer,
   });
@@ -152,7 +173,7 @@ const htmlOf = (content: EmailContent, brand: Brand): string => {
 const textOf = ({ language, subject, lead, button, closing }: EmailContent, brand: Brand): string =>
   [
     subject,
-    ...lead,
+    ...lead.map(wordsOf),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...closing,
     `-- \n${brand.name}\n${brand.url}`,
@@ -163,5 +184,5 @@ const textOf = ({ language, subject, lead, button, closing }: EmailContent, bran
 export const renderEmail = (content: EmailContent, brand: Brand): Omit<Email, 'to'> => {
   const safe = { ...content, subject: oneLine(content.subject) };
   const { subject, picture } = safe;
-  return { subject, html: htmlOf(safe, brand), text: textOf(safe, brand), ...(picture && { picture }) };
+  return { subject, html: htmlOf(safe, brand), text: textOf(safe, brand), ...(picture && { picture: picture.image }) };
 };

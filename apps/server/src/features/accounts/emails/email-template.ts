@@ -1,6 +1,6 @@
 import { fill } from '@dubplate/contract/catalogue';
 import type { Language } from '#platform/language.ts';
-import { type Brand, renderEmail } from '#platform/mail/render-email.ts';
+import { type Brand, type EmailQuote, renderEmail } from '#platform/mail/render-email.ts';
 import type { User } from '../store.ts';
 
 /**
@@ -9,6 +9,7 @@ import type { User } from '../store.ts';
  */
 interface EmailTexts {
   readonly subject: string;
+  /** A paragraph that is only a placeholder is a quote; it is left out if it has no value. */
   readonly lead: readonly string[];
   /** Label of the button that opens the link. */
   readonly button?: string;
@@ -48,6 +49,7 @@ declare module '#platform/rooms/room.ts' {
 /** Values for placeholders. Names that end in `_at` hold RFC 3339 instants; null is shown as “unknown”. */
 export type TemplateValues = Readonly<Record<string, string | null>>;
 
+const coverOf = { en: 'Cover of “{title}”', ru: 'Обложка «{title}»' };
 const unknown = { en: 'unknown', ru: 'неизвестно' };
 const locales = { en: 'en-GB', ru: 'ru-RU' };
 
@@ -72,23 +74,31 @@ interface ComposeOptions {
   readonly template: EmailTemplate;
   readonly language: Language;
   readonly values: TemplateValues;
-  /** WebP. */
+  /** The release’s cover, as a WebP. */
   readonly picture?: Buffer | undefined;
   readonly link: string | null;
   readonly brand: Brand;
 }
 
+const ONLY_PLACE = /^\{(\w+)\}$/;
+
 /** Renders an email in one language, and its SMS. */
 export const composeEmail = ({ template, language, values, picture, link, brand }: ComposeOptions) => {
   const texts = template.texts[language];
-  const places = { ...formatValues(values, language), product: brand.name, link: link ?? '' };
+  const places: Record<string, string> = { ...formatValues(values, language), product: brand.name, link: link ?? '' };
   const say = (template: string) => fill(template, places);
+  const leadPart = (paragraph: string): (string | EmailQuote)[] => {
+    const [, place] = ONLY_PLACE.exec(paragraph) ?? [];
+    if (place === undefined) return [say(paragraph)];
+    const quote = places[place]?.trim() ?? '';
+    return quote === '' ? [] : [{ quote }];
+  };
   const email = renderEmail(
     {
       language,
       subject: say(texts.subject),
-      picture,
-      lead: texts.lead.map(say),
+      picture: picture && { image: picture, alt: fill(coverOf[language], places) },
+      lead: texts.lead.flatMap(leadPart),
       button: link && texts.button ? { label: say(texts.button), url: link } : undefined,
       closing: texts.closing.map(say),
     },

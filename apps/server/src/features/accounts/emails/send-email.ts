@@ -68,7 +68,7 @@ interface EmailJob {
   /** Normalized by `parseUsername`. */
   readonly username: string;
   readonly values: TemplateValues;
-  /** Shown above the text. */
+  /** A release’s cover, shown above the text. The email has a value `title`. */
   readonly picture?: FileId;
   /** Another address that the recipient gave for this purpose. */
   readonly to?: string;

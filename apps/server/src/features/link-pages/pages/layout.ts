@@ -2,19 +2,32 @@ import { fill } from '@dubplate/contract/catalogue';
 import type { LinkTheme } from '@dubplate/contract/multilinks/limits';
 import { type Html, type HtmlValue, html, linkedData } from '#platform/html.ts';
 import { colourTags, type SharePicture, shareTags } from '#platform/http/pages/page-head.ts';
+import { isCyrillic, type TitleFonts } from '#platform/http/pages/title-fonts.ts';
 import { inLanguage, type PageLanguage, TEXTS } from '../texts/texts.ts';
+
+/** What the pages load. */
+export interface FrameAssets {
+  /** URL of the style sheet. */
+  readonly style: string;
+  /** URL of the script of the button that shares a link. */
+  readonly script: string;
+  readonly fonts: TitleFonts;
+}
 
 export interface PageFrame extends PageLanguage {
   /** Public origin of the instance. */
   readonly origin: string;
   readonly product: string;
-  /** URL of the style sheet. */
-  readonly style: string;
+  readonly assets: FrameAssets;
 }
 
 interface Layout {
   readonly frame: PageFrame;
   readonly title: string;
+  /** Text of the heading, if it is not the title. */
+  readonly heading?: string;
+  /** Whether the page has a button that shares it. */
+  readonly canShare?: boolean;
   /** Encoded path of this page, without a language. */
   readonly path: string;
   /** Tags for search engines and link previews. */
@@ -34,19 +47,24 @@ const isTint = (tint: string | null): tint is string => tint !== null && /^#[\da
 const wash = (tint: string | null): HtmlValue =>
   isTint(tint) && html`<svg class="wash" aria-hidden="true"><rect width="100%" height="100%" fill="${tint}"/></svg>\n`;
 
+/** The sign of the product: a disc. */
+const sign = html`<svg viewBox="0 0 26 26" aria-hidden="true"><path fill="currentColor" d="M13 0a13 13 0 1 0 0 26 13 13 0 1 0 0-26Zm0 8.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 1 1 0-9Z"/></svg>`;
+
 const footer = ({ frame, path, reportPath }: Pick<Layout, 'frame' | 'path' | 'reportPath'>): Html => {
   const texts = TEXTS[frame.language];
   const other = frame.language === 'en' ? 'ru' : 'en';
   return html`<footer>
-<a href="${inLanguage('/landing', frame)}">${fill(texts.madeWith, { product: frame.product })}</a>
+<a class="made" href="${inLanguage('/landing', frame)}">${sign}${fill(texts.madeWith, { product: frame.product })}</a>
 <a href="${inLanguage(path, { language: other, isAsked: true })}" hreflang="${other}" lang="${other}" rel="nofollow">${texts.otherLanguage}</a>
 ${reportPath !== undefined && html`<a href="${inLanguage(reportPath, frame)}" rel="nofollow">${texts.report}</a>\n`}</footer>`;
 };
 
-/** Renders a complete page without scripts. */
+/** Renders a complete page, which needs no scripts. */
 export const renderPage = ({
   frame,
   title,
+  heading = title,
+  canShare = false,
   head = null,
   theme = 'AUTO',
   tint = null,
@@ -63,8 +81,8 @@ export const renderPage = ({
 ${colourTags(theme)}
 <title>${title}</title>
 ${head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${frame.style}">
-</head>
+${frame.assets.fonts.needed(heading).map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`)}<link rel="stylesheet" href="${frame.assets.style}">
+${canShare && html`<script src="${frame.assets.script}" async></script>\n`}</head>
 <body class="${kind}">
 ${wash(tint)}<main>
 ${main}
@@ -94,6 +112,22 @@ export const shareHead = ({ frame, robots, data, ...shared }: Shared): HtmlValue
   shareTags({ ...shared, site: frame.product, language: frame.language }),
   data && linkedData(data),
 ];
+
+const LONG_TITLE = 40;
+const LONG_WORD = 15;
+
+/** Renders the heading of a link or an artist in the display face. */
+export const headline = (text: string): Html => {
+  const isLong = [...text].length > LONG_TITLE || text.split(/\s+/).some((word) => [...word].length > LONG_WORD);
+  const classes = [isLong && 'long', isCyrillic(text) && 'cyrillic'].filter(Boolean).join(' ');
+  return html`<h1${classes !== '' && html` class="${classes}"`} dir="auto">${text}</h1>`;
+};
+
+/** The script shows the button where it works. */
+export const shareButton = ({ language }: PageFrame): Html => {
+  const { share, copied } = TEXTS[language].link;
+  return html`<button class="share" type="button" aria-label="${share}" title="${share}" data-done="${copied}" hidden><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M12 15V3.5M7.5 7.5 12 3l4.5 4.5M5 12v7.5h14V12"/></svg></button><p class="done" role="status"></p>`;
+};
 
 const groove = (radius: number) => html`<circle cx="50" cy="50" r="${radius}"/>`;
 

@@ -3,6 +3,7 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import { type Html, type HtmlValue, html } from '#platform/html.ts';
 import {
   artistPath,
+  avatarAddress,
   comingDay,
   coverAddress,
   featuredArtists,
@@ -16,7 +17,7 @@ import {
 } from '../link-content.ts';
 import type { CreditedArtist, PublicRelease } from '../read.ts';
 import { inLanguage, spokenDay, TEXTS } from '../texts/texts.ts';
-import { disc, type PageFrame, renderPage, shareHead } from './layout.ts';
+import { disc, headline, type PageFrame, renderPage, shareButton, shareHead } from './layout.ts';
 import { storeName, storeRows } from './stores.ts';
 
 const KINDS = { SINGLE: 'SingleRelease', EP: 'EPRelease', ALBUM: 'AlbumRelease' } as const;
@@ -81,10 +82,12 @@ const cover = ({ link, release }: LinkContent, alt: string): Html => {
   return html`<img class="cover" src="${address('large')}" srcset="${address('medium')} 480w, ${address('large')} 1080w" sizes="(min-width: 56em) 32rem, (min-width: 32em) 26rem, 92vw" width="1080" height="1080" alt="${alt}" fetchpriority="high">`;
 };
 
-const names = (artists: readonly CreditedArtist[], frame: PageFrame): HtmlValue =>
-  artists.map(({ name, slug }, index) => [
+const names = (artists: readonly CreditedArtist[], frame: PageFrame, withFaces: boolean): HtmlValue =>
+  artists.map(({ name, slug, avatar_uuid }, index) => [
     index > 0 && ', ',
-    slug === null ? name : html`<a href="${inLanguage(artistPath(slug), frame)}">${name}</a>`,
+    slug === null
+      ? name
+      : html`<a href="${inLanguage(artistPath(slug), frame)}">${withFaces && avatar_uuid !== null && html`<img class="face" src="${avatarAddress({ slug }, avatar_uuid, 'small')}" width="96" height="96" alt="">`}${name}</a>`,
   ]);
 
 const byline = (content: LinkContent, frame: PageFrame): HtmlValue => {
@@ -93,7 +96,7 @@ const byline = (content: LinkContent, frame: PageFrame): HtmlValue => {
   const primary = primaryArtists(content);
   return (
     primary.length > 0 &&
-    html`<p class="artists">${names(primary, frame)}${featured.length > 0 && html` <span>${before}${names(featured, frame)}${after}</span>`}</p>\n`
+    html`<p class="artists">${names(primary, frame, true)}${featured.length > 0 && html` <span>${before}${names(featured, frame, false)}${after}</span>`}</p>\n`
   );
 };
 
@@ -129,6 +132,8 @@ export const linkPage = (content: LinkContent, frame: PageFrame, today: LocalDat
     frame,
     kind: 'link',
     title: lineOf(content),
+    heading: title,
+    canShare: true,
     path,
     head: head(content, frame, today),
     theme: link.theme,
@@ -136,10 +141,12 @@ export const linkPage = (content: LinkContent, frame: PageFrame, today: LocalDat
     reportPath: `${path}/report`,
     main: html`${cover(content, fill(texts.cover, { title }))}
 <div class="words">
-<h1${[...title].length > 40 && html` class="long"`} dir="auto">${title}</h1>
-${byline(content, frame)}${factsLine(content, frame)}${day !== null && comingLine(content, day, today, frame)}${excerpt(content, texts.preview)}${
+${headline(title)}
+<div class="who"><div>${byline(content, frame)}${factsLine(content, frame)}</div>
+${shareButton(frame)}</div>
+${day !== null && comingLine(content, day, today, frame)}${excerpt(content, texts.preview)}${
   links.length > 0
-    ? storeRows(link.slug, links, frame, link.release_uuid === null)
+    ? storeRows(link.slug, links, frame, { isOwn: link.release_uuid === null, isComing: day !== null })
     : html`<p class="none">${day === null ? texts.noStores : texts.noStoresYet}</p>`
 }
 </div>`,

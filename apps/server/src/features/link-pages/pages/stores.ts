@@ -4,6 +4,7 @@ import { type Html, html } from '#platform/html.ts';
 import { linkPath, type StoreLink } from '../link-content.ts';
 import { inLanguage, TEXTS } from '../texts/texts.ts';
 import type { PageFrame } from './layout.ts';
+import { hostMark, storeMark } from './marks.ts';
 
 const BUYING = new Set(['itunes', 'beatport']);
 
@@ -14,8 +15,18 @@ export const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(
 export const storeName = ({ store, url }: Pick<StoreLink, 'store' | 'url'>): string =>
   store !== OTHER_STORE && Object.hasOwn(STORES, store) ? STORES[store as StoreKey] : hostOf(url);
 
+const markOf = ({ store, url }: StoreLink): Html =>
+  store !== OTHER_STORE && Object.hasOwn(STORES, store) ? storeMark(store as StoreKey) : hostMark(hostOf(url));
+
+interface RowsKind {
+  /** Whether the link is not of a release. */
+  readonly isOwn: boolean;
+  /** Whether the release is not out yet. */
+  readonly isComing: boolean;
+}
+
 /** Renders the stores as rows, in the owner's order. */
-export const storeRows = (slug: string, links: readonly StoreLink[], frame: PageFrame, isOwn: boolean): Html => {
+export const storeRows = (slug: string, links: readonly StoreLink[], frame: PageFrame, kind: RowsKind): Html => {
   const texts = TEXTS[frame.language].link;
   // A host needs the space.
   const act = ({ store }: StoreLink) =>
@@ -23,9 +34,9 @@ export const storeRows = (slug: string, links: readonly StoreLink[], frame: Page
       ? html`<span aria-hidden="true">→</span>`
       : html`<span>${BUYING.has(store) ? texts.buy : texts.listen}</span>`;
   return html`<h2 class="spoken">${texts.stores}</h2>
-<ul class="stores">
+<ul class="stores${!kind.isComing && ' lead'}">
 ${links.map(
   (storeLink) =>
-    html`<li><a href="${inLanguage(`${linkPath(slug)}/${storeLink.name}`, frame)}" rel="${isOwn ? 'nofollow ugc' : 'nofollow'}"><b>${storeName(storeLink)}</b> ${act(storeLink)}</a></li>\n`,
+    html`<li><a href="${inLanguage(`${linkPath(slug)}/${storeLink.name}`, frame)}" rel="${kind.isOwn ? 'nofollow ugc' : 'nofollow'}">${markOf(storeLink)}<b>${storeName(storeLink)}</b> ${act(storeLink)}</a></li>\n`,
 )}</ul>`;
 };

@@ -6,7 +6,7 @@ import { createEarlyAnswer, type EarlyAnswer, type PublicAnswer } from '#platfor
 import { createPublicBody, PAGE_POLICY } from '#platform/http/public-page.ts';
 import { artistPath, type LinkContent, linkPath, robotsOf } from '../link-content.ts';
 import { type ArtistContent, artistPage } from '../pages/artist-page.ts';
-import type { PageFrame } from '../pages/layout.ts';
+import type { FrameAssets, PageFrame } from '../pages/layout.ts';
 import { linkPage } from '../pages/link-page.ts';
 import { notePage } from '../pages/notes.ts';
 import type { PageLanguage } from '../texts/texts.ts';
@@ -15,8 +15,7 @@ import { type Found, loadArtist, loadLink } from './load-content.ts';
 
 type PagesContext = Pick<ServerContext, 'db' | 'clock' | 'origin' | 'securityHeaders'> & {
   readonly product: string;
-  /** URL of the style sheet. */
-  readonly style: string;
+  readonly assets: FrameAssets;
   /** Returns false while changes of the pages are not reported. */
   readonly isListening: () => boolean;
 };
@@ -69,7 +68,7 @@ const HTML_HEADERS = {
 };
 
 export const createPages = (options: PagesContext): Pages => {
-  const { clock, origin, product, style, securityHeaders, isListening } = options;
+  const { clock, origin, product, assets, securityHeaders, isListening } = options;
   const pages = createFreshCache<FoundPage>({
     clock,
     isListening,
@@ -94,7 +93,7 @@ export const createPages = (options: PagesContext): Pages => {
 
   const link = (slug: string) => links.get(slug, () => loadLink(options, slug));
   const artist = (slug: string, page: number) => artists.get(`${slug}/${page}`, () => loadArtist(options, slug, page));
-  const frame = (language: PageLanguage): PageFrame => ({ ...language, origin: origin(), product, style });
+  const frame = (language: PageLanguage): PageFrame => ({ ...language, origin: origin(), product, assets });
 
   const build = async (
     status: number,
@@ -113,10 +112,10 @@ export const createPages = (options: PagesContext): Pages => {
     const path = kind === 'l' ? linkPath(slug) : artistPath(slug);
     if (found.state === 'GONE')
       return build(410, notePage('gone', path, frame(address)), { 'cache-control': 'no-store' }, null);
-    if ('artist' in found.content)
-      return build(200, artistPage(found.content, frame(address)), { 'cache-control': LINK_CACHE }, null);
-    const { content } = found;
     const today = utcDay(clock.now());
+    if ('artist' in found.content)
+      return build(200, artistPage(found.content, frame(address), today), { 'cache-control': LINK_CACHE }, null);
+    const { content } = found;
     const robots = robotsOf(content, today);
     return build(
       200,

@@ -17,6 +17,8 @@ export const english = {
     cover: 'Cover of “{title}”',
     featuring: 'feat. {artists}',
     description: 'Listen: {stores}.',
+    share: 'Share this page',
+    copied: 'Link copied',
     types: { SINGLE: 'Single', EP: 'EP', ALBUM: 'Album' },
   },
   leave: {
@@ -31,6 +33,11 @@ export const english = {
   },
   artist: {
     releases: 'Releases',
+    allReleases: 'More releases',
+    latest: 'Latest release',
+    open: 'Listen',
+    count: { one: '{count} release', few: '', many: '', other: '{count} releases' },
+    since: 'since {year}',
     profiles: 'Profiles',
     none: 'There are no releases here yet.',
     newer: 'Newer',

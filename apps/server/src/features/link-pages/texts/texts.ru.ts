@@ -19,6 +19,8 @@ export const russian: PageTexts = {
     cover: 'Обложка «{title}»',
     featuring: 'feat. {artists}',
     description: 'Слушать: {stores}.',
+    share: 'Поделиться страницей',
+    copied: 'Ссылка скопирована',
     types: { SINGLE: 'Сингл', EP: 'EP', ALBUM: 'Альбом' },
   },
   leave: {
@@ -33,6 +35,11 @@ export const russian: PageTexts = {
   },
   artist: {
     releases: 'Релизы',
+    allReleases: 'Другие релизы',
+    latest: 'Последний релиз',
+    open: 'Слушать',
+    count: { one: '{count} релиз', few: '{count} релиза', many: '{count} релизов', other: '{count} релиза' },
+    since: 'с {year} года',
     profiles: 'Профили',
     none: 'Релизов здесь пока нет.',
     newer: 'Новее',

@@ -119,6 +119,7 @@ export const askOpinion = (
           question,
           release: releaseUuid,
         },
+        ...(release.cover_uuid && { picture: release.cover_uuid }),
       });
     return readOpinion(trx, release, uuid);
   });
@@ -154,6 +155,7 @@ export const answerOpinion = (
           answer,
           release: release.uuid,
         },
+        ...(release.cover_uuid && { picture: release.cover_uuid }),
       });
     return readOpinion(trx, release, uuid);
   });

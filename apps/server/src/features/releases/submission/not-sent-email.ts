@@ -67,5 +67,6 @@ export const enqueueNotSentEmail = async (
       reason: linesOf(reason, language),
       release: release.uuid,
     },
+    ...(release.cover_uuid && { picture: release.cover_uuid }),
   });
 };
