@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import { inspect } from '../inspect.ts';
 import { expect, test } from '../test.ts';
 
-/** Returns the size of the page and everything it loads, in bytes as sent. */
+/** Returns the size of the page and everything it loads but pictures, in bytes as sent. */
 const weigh = async (page: Page, address: string): Promise<number> => {
   const finished: Promise<number>[] = [];
-  page.on('requestfinished', (request) =>
-    finished.push(request.sizes().then(({ responseBodySize }) => responseBodySize)),
-  );
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'image')
+      finished.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
   await page.goto(address, { waitUntil: 'networkidle' });
   return (await Promise.all(finished)).reduce((sum, size) => sum + size, 0);
 };

@@ -1,12 +1,24 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { createAsset, type PageAsset, readHouseStyle, withoutComments } from '#platform/http/pages/page-assets.ts';
+import { contentHash } from '#platform/http/public-page.ts';
+import type { Language } from '#platform/language.ts';
+
+/** A screen of the app, in `assets/pictures`; `e2e/gallery/landing-pictures.ts` makes the files. */
+export type Shot = 'release' | 'statistics';
 
 export interface LandingAssets {
   readonly style: PageAsset;
   readonly script: PageAsset;
   /** URLs of the font files that the page in this language needs at once. */
   readonly fonts: Readonly<Record<'en' | 'ru', readonly string[]>>;
+  readonly pictures: LandingPictures;
+}
+
+export interface LandingPictures {
+  addressOf(shot: Shot, theme: 'light' | 'dark', language: Language): string;
+  serve(app: FastifyInstance): void;
 }
 
 /** Unicode ranges of the font files, as in the app's fonts.css. */
@@ -35,6 +47,29 @@ const fontFace = (subset: Subset, address: string): string =>
 
 const readOwn = (name: string): Promise<string> => readFile(path.join(import.meta.dirname, 'assets', name), 'utf8');
 
+const openPictures = async (): Promise<LandingPictures> => {
+  const folder = path.join(import.meta.dirname, 'assets/pictures');
+  const names = await readdir(folder);
+  const files = new Map(
+    await Promise.all(
+      names.map(async (file) => {
+        const bytes = await readFile(path.join(folder, file));
+        const name = path.parse(file).name;
+        return [name, { bytes, address: `/landing/${name}-${contentHash(bytes)}.webp` }] as const;
+      }),
+    ),
+  );
+  return {
+    addressOf: (shot, theme, language) => files.get(`${shot}-${theme}-${language}`)?.address ?? '',
+    serve: (app) => {
+      for (const { address, bytes } of files.values())
+        app.get(address, (_request, reply) =>
+          reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(bytes),
+        );
+    },
+  };
+};
+
 /** @param webRoot folder of the built app */
 export const openAssets = async (webRoot: string | null): Promise<LandingAssets> => {
   const fonts = await findFonts(webRoot);
@@ -45,5 +80,6 @@ export const openAssets = async (webRoot: string | null): Promise<LandingAssets>
     style: await createAsset('/landing', 'css', faces + withoutComments(styles.join('\n'))),
     script: await createAsset('/landing', 'js', await readOwn('to-main.js')),
     fonts: { en: addresses('latin'), ru: addresses('latin', 'cyrillic') },
+    pictures: await openPictures(),
   };
 };

@@ -1,3 +1,4 @@
+import { addFolderStore } from '@dubplate/testkit/delivery/folder-stores';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -89,7 +90,7 @@ describe('the landing page', () => {
       expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
       expect(page).toContain('Wax &amp; &lt;img src=x onerror=alert(1)&gt; &quot;Co&quot;');
       expect(page).toContain('&lt;b&gt;Wax&lt;/b&gt; Records');
-      expect(page).not.toMatch(/<script>|<svg onload|<img|<b>Wax<|href="(?:javascript:|\/\/)/);
+      expect(page).not.toMatch(/<script>|<svg onload|<img src=x|<b>Wax<|href="(?:javascript:|\/\/)/);
     }
     expect(await read('?lang=en')).toContain(
       '<strong>&quot;bold&quot;</strong> <a href="https://ok.example/?a&amp;b">c</a>',
@@ -110,6 +111,34 @@ describe('the landing page', () => {
     expect(await prices()).toEqual(['Free', '$1,234', '$60']);
     expect(await read('?lang=ru')).toContain('До 21 артиста');
     expect(await read('?lang=ru')).toMatch(/1\s234\s\$/);
+  });
+
+  it('has a button for each plan, and pictures of the app in both themes', async () => {
+    for (const language of ['en', 'ru']) {
+      const page = await read(`?lang=${language}`);
+      const plans = [...page.matchAll(/<article class="plan">.*?<\/article>/gs)].map(([plan]) => plan);
+      expect(plans).toHaveLength(3);
+      for (const plan of plans) expect(plan).toContain('href="/signup"');
+      const pictures = [...page.matchAll(/(?:srcset|src)="(\/landing\/[\w-]+\.webp)"/g)].map(([, address]) => address);
+      expect(new Set(pictures).size).toBe(4);
+      for (const address of pictures) {
+        const picture = await fetch(server.origin + address);
+        expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+        expect((await picture.arrayBuffer()).byteLength).toBeLessThan(40_000);
+      }
+      expect(page).not.toContain('alt=""');
+    }
+  });
+
+  it('names the stores of this instance once it has some', async () => {
+    expect(await read('?lang=en')).toContain('<li>Spotify</li>');
+    await addFolderStore(server, admin, { name: 'Still tested' });
+    await addFolderStore(server, admin, { name: 'Harbour Radio' });
+    await server.database.pool.query("UPDATE stores SET live = true WHERE name = 'Harbour Radio'");
+    server.clock.advance(5);
+    const page = await read('?lang=en');
+    expect(page).toContain('<li>Harbour Radio</li>');
+    expect(page).not.toMatch(/<li>(Spotify|Still tested)<\/li>/);
   });
 
   it('is cached by language and only sent again after a change', async () => {

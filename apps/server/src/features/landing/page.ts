@@ -36,6 +36,8 @@ interface LandingContent {
   readonly assets: LandingAssets;
   readonly plans: readonly OfferedPlan[];
   readonly faqs: readonly StoredQuestion[];
+  /** The stores that this instance delivers to. */
+  readonly stores: readonly { readonly name: string }[];
   /** Default label of the instance. */
   readonly label: string;
 }
@@ -102,7 +104,7 @@ ${socialLinks.map((link) => html`<li><a href="${link}" rel="noopener noreferrer"
 };
 
 export const landingPage = (content: LandingContent): string => {
-  const { language, config, plans, faqs } = content;
+  const { language, config, plans, faqs, assets } = content;
   const texts = TEXTS[language];
   const product = config.product.name;
   const asked = faqs
@@ -118,9 +120,9 @@ ${head(content)}
 ${header(texts, language, product)}
 <main id="main">
 ${hero(texts, product)}
-${distribution(texts)}
-${stores(texts)}
-${money(texts)}
+${distribution(texts, assets.pictures, language)}
+${stores(texts, content.stores)}
+${money(texts, assets.pictures, language)}
 ${moderation(texts)}
 ${prices(texts, plans, language)}
 ${questions(texts, asked)}

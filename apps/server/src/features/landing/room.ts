@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listOfferedPlans } from '#features/commerce/index.ts';
+import { listActiveStores } from '#features/delivery/index.ts';
 import type { Labels } from '#features/instance/index.ts';
 import { listFaqs } from '#features/support/index.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -28,8 +29,22 @@ interface KeptPage {
 const createPages = ({ db, clock, origin, config, labels, assets }: LandingContext) => {
   const kept = new Map<Language, KeptPage>();
   const build = async (language: Language, former: PublicBody | undefined): Promise<PublicBody> => {
-    const [plans, faqs, label] = await Promise.all([listOfferedPlans(db), listFaqs(db), labels.current(db)]);
-    const text = landingPage({ language, config, origin: origin(), assets, plans, faqs, label });
+    const [plans, faqs, stores, label] = await Promise.all([
+      listOfferedPlans(db),
+      listFaqs(db),
+      listActiveStores(db),
+      labels.current(db),
+    ]);
+    const text = landingPage({
+      language,
+      config,
+      origin: origin(),
+      assets,
+      plans,
+      faqs,
+      stores: stores.filter(({ live }) => live),
+      label,
+    });
     return former?.text === text ? former : createPublicBody(text);
   };
   return (language: Language): Promise<PublicBody> => {
@@ -52,6 +67,7 @@ const landingRoutes = (app: FastifyInstance, options: LandingContext): void => {
     return sendPublicPage(request, reply, await pageIn(language), 'Accept-Language');
   });
   serveAssets(app, [options.assets.style, options.assets.script]);
+  options.assets.pictures.serve(app);
 };
 
 /** Serves the landing page as HTML, which needs no scripts. */

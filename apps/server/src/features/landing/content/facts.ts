@@ -12,7 +12,7 @@ export const FACTS = {
   quickDays: QUICK_RELEASE_DAYS,
 } as const;
 
-/** Stores that listeners still use. */
+/** Stores that listeners use, for an instance that has set up none of its own. */
 export const NAMED_STORES = [
   'spotify',
   'apple_music',

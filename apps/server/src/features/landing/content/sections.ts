@@ -5,6 +5,7 @@ import { ANSWER_HOURS } from '@dubplate/rules/support/answer-hours';
 import type { OfferedPlan } from '#features/commerce/index.ts';
 import { type Html, html } from '#platform/html.ts';
 import type { Language } from '#platform/language.ts';
+import type { LandingPictures, Shot } from '../assets.ts';
 import { FACTS, NAMED_STORES } from './facts.ts';
 import { renderMarkdown } from './markdown.ts';
 import type { LandingTexts } from './texts.en.ts';
@@ -56,6 +57,7 @@ ${featuresOf(plan, texts, language).map((feature) => html`<li>${feature}</li>\n`
     (feature) => html`<li class="lacks"><span class="spoken">${texts.lacks} </span>${feature}</li>\n`,
   )
 }</ul>
+<p class="choose"><a class="${plan.isFree ? 'next' : 'calm'}" href="/signup">${plan.isFree ? texts.startFree : fill(texts.choose, { plan: name })} <span class="spoken">${period}</span></a></p>
 </article>`;
 };
 
@@ -103,23 +105,41 @@ export const hero = (texts: LandingTexts, product: string): Html => html`<sectio
 <ul class="facts" aria-label="${texts.factsName}">
 ${texts.facts.map(({ value, label }) => html`<li><strong>${numbered(value)}</strong> <span>${label}</span></li>\n`)}</ul>`;
 
-export const distribution = ({ distribution: texts }: LandingTexts): Html =>
+/** Renders a picture of the app in the visitor's theme. */
+const picture = (shot: Shot, alt: string, pictures: LandingPictures, language: Language): Html =>
+  html`<picture class="shot"><source media="(prefers-color-scheme: dark)" srcset="${pictures.addressOf(shot, 'dark', language)}"><img src="${pictures.addressOf(shot, 'light', language)}" width="1280" height="800" alt="${alt}" loading="lazy"></picture>`;
+
+export const distribution = (
+  { distribution: texts }: LandingTexts,
+  pictures: LandingPictures,
+  language: Language,
+): Html =>
   html`<section class="split" aria-labelledby="distribution">
 <div>${heading('distribution', 'A1', texts.title)}<p class="lead">${texts.lead}</p></div>
 ${pointList(texts.points)}
+${picture('release', texts.picture, pictures, language)}
 </section>`;
 
-export const stores = ({ stores: texts }: LandingTexts): Html =>
+const storeNames = (own: readonly { readonly name: string }[]): readonly string[] =>
+  own.length > 0 ? own.map(({ name }) => name) : NAMED_STORES.map((key) => STORES[key]);
+
+/** Lists the instance's own stores, or usual ones if it delivers to none yet. */
+export const stores = ({ stores: texts }: LandingTexts, own: readonly { readonly name: string }[]): Html =>
   html`<section class="stores" aria-labelledby="stores">
 ${heading('stores', 'A2', texts.title)}
 <ul>
-${NAMED_STORES.map((key) => html`<li>${STORES[key]}</li>\n`)}</ul>
+${storeNames(own).map((name) => html`<li>${name}</li>\n`)}</ul>
 <p class="small">${texts.note}</p>
 </section>`;
 
-export const money = ({ money: texts }: LandingTexts): Html => html`<section class="split" aria-labelledby="money">
+export const money = (
+  { money: texts }: LandingTexts,
+  pictures: LandingPictures,
+  language: Language,
+): Html => html`<section class="split" aria-labelledby="money">
 <div>${heading('money', 'A3', texts.title)}<p class="share"><strong>${FACTS.income}%</strong> ${texts.share}</p></div>
 ${pointList(texts.points)}
+${picture('statistics', texts.picture, pictures, language)}
 </section>`;
 
 export const moderation = ({ moderation: texts }: LandingTexts): Html =>

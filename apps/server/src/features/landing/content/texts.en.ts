@@ -27,6 +27,7 @@ export const english = {
   distribution: {
     nav: 'Distribution',
     title: 'One upload, every store',
+    picture: 'A published release in the app: cover, tracks with their waveforms, and where it is in stores.',
     lead: 'Bring the WAVs and the cover. The form asks for the rest, in the order that makes sense, and saves as you type.',
     points: [
       {
@@ -52,6 +53,7 @@ export const english = {
   money: {
     nav: 'Income',
     title: 'Most of it is yours',
+    picture: 'Statistics in the app: streams by day, by store and by release.',
     share: 'of what your streams earn is yours on the Basic plan, which costs nothing.',
     points: [
       {
@@ -96,6 +98,8 @@ export const english = {
     free: 'Free',
     always: 'No time limit',
     saved: 'Save {percent}%',
+    startFree: 'Start free',
+    choose: 'Sign up for {plan}',
     features: 'What is in {plan}, {period}',
     lacks: 'not included:',
     income: '{income}% of streaming income',
