@@ -5,7 +5,7 @@ import { createAsset, type PageAsset, readHouseStyle, withoutComments } from '#p
 import { contentHash } from '#platform/http/public-page.ts';
 import type { Language } from '#platform/language.ts';
 
-/** A screen of the app, in `assets/pictures`; `e2e/gallery/landing-pictures.ts` makes the files. */
+/** A screen of the app, in `assets/pictures`; `e2e/gallery/landing-pictures-command.ts` makes the files. */
 export type Shot = 'release' | 'statistics';
 
 export interface LandingAssets {

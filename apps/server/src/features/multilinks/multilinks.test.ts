@@ -133,7 +133,7 @@ it('an export contains links, visits and settings; an erasure deletes them, and 
   const day = '2026-11-20' as LocalDate;
   await addVisits(db, [{ link_uuid: body.uuid, day, store: 'spotify', visits: 3 }]);
   await person.ok('PATCH /me/link-settings', { body: { hide_until_release: true } });
-  const links = { page: (kind: string, slug: string) => `${server.origin}/${kind}/${slug}` };
+  const links = { page: (kind: string, slug: string) => `${server.origin}/${kind}/${slug}`, thumbnails: () => null };
   const hooks = createOwnLinksHooks({ clock: server.clock, links });
   const exported = async ({ uuid }: Person) => {
     const entries = [];
