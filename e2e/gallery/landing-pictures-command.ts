@@ -1,11 +1,8 @@
 // Makes the pictures of the app on the landing page: npm run landing-pictures -w @dubplate/e2e, after a build
 import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-
-// The server's own library for pictures.
-const sharp = createRequire(import.meta.resolve('@dubplate/server/app.ts'))('sharp') as typeof import('sharp').default;
+import sharp from 'sharp';
 
 const SHOTS = { release: 'releases-uuid-full', statistics: 'statistics-full' } as const;
 const WIDTH = 1280;
