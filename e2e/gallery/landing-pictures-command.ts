@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
-const SHOTS = { release: 'releases-uuid-full', statistics: 'statistics-full' } as const;
+const SHOTS = { release: 'releases-uuid-in-stores', statistics: 'statistics-full' } as const;
 const WIDTH = 1280;
 const HEIGHT = 800;
 const QUALITY = 62;
