@@ -26,31 +26,23 @@ const REPORTS_PER_PAGE = 50;
 
 const readOwn = (name: string): Promise<string> => readFile(path.join(import.meta.dirname, 'assets', name), 'utf8');
 
-/** Loads the files of the pages: a style sheet, a script and the fonts of titles. */
+/** Loads the files of the pages: a style sheet and the fonts of titles. */
 const openAssets = async () => {
-  const [fonts, house, own, share] = await Promise.all([
-    openTitleFonts('/l'),
-    readHouseStyle(),
-    readOwn('pages.css'),
-    readOwn('share.js'),
-  ]);
-  const [style, script] = await Promise.all([
-    createAsset('/l', 'css', fonts.css + withoutComments(`${house}\n${own}`)),
-    createAsset('/l', 'js', share),
-  ]);
-  return { fonts, style, script };
+  const [fonts, house, own] = await Promise.all([openTitleFonts('/l'), readHouseStyle(), readOwn('pages.css')]);
+  const style = await createAsset('/l', 'css', fonts.css + withoutComments(`${house}\n${own}`));
+  return { fonts, style };
 };
 
 /** Serves the public pages of links and artists as HTML, mostly from memory. */
 export const linkPagesRoom = async (deps: LinkPagesContext): Promise<Room> => {
   const { http, clock, origin, config, storage, notices, securityHeaders, limit, log } = deps;
-  const { fonts, style, script } = await openAssets();
+  const { fonts, style } = await openAssets();
   const pages = createPages({
     db: http.db,
     clock,
     origin,
     product: config.product.name,
-    assets: { style: style.address, script: script.address, fonts },
+    assets: { style: style.address, fonts },
     securityHeaders,
     isListening: () => notices.isListening,
   });
@@ -81,7 +73,7 @@ export const linkPagesRoom = async (deps: LinkPagesContext): Promise<Room> => {
         return `/${address.kind}/:slug`;
       });
       app.register(async (scope) => {
-        serveAssets(scope, [style, script]);
+        serveAssets(scope, [style]);
         fonts.serve(scope);
         pageRoutes(scope, { pages, visits, storage, misses });
         reportRoutes(scope, {

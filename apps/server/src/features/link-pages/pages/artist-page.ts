@@ -7,7 +7,7 @@ import { isCyrillic } from '#platform/http/pages/title-fonts.ts';
 import { artistPath, avatarAddress, coverAddress, linkPath, titledVersion } from '../link-content.ts';
 import type { ListedRelease } from '../read.ts';
 import { inLanguage, spokenDay, TEXTS } from '../texts/texts.ts';
-import { disc, headline, type PageFrame, renderPage, shareButton, shareHead } from './layout.ts';
+import { disc, headline, type PageFrame, renderPage, shareHead } from './layout.ts';
 import { hostMark, hostName, storeMark } from './marks.ts';
 import { hostOf } from './stores.ts';
 
@@ -163,7 +163,6 @@ export const artistPage = (content: ArtistContent, frame: PageFrame, today: Loca
     tint: releases[0]?.tint ?? null,
     path: pagePath(artist.slug, page),
     reportPath: `${artistPath(artist.slug)}/report`,
-    canShare: true,
     head: shareHead({
       frame,
       type: 'profile',
@@ -178,8 +177,7 @@ export const artistPage = (content: ArtistContent, frame: PageFrame, today: Loca
 ${portrait(content)}
 <div class="words">
 ${headline(artist.name)}
-${summary(content, frame)}${profileList(artist, texts.profiles)}</div>
-${shareButton(frame)}</div>
+${summary(content, frame)}${profileList(artist, texts.profiles)}</div></div>
 ${releaseList(content, frame, today)}${pager(content, frame)}`,
   });
 };

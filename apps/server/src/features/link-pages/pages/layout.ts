@@ -9,8 +9,6 @@ import { inLanguage, type PageLanguage, TEXTS } from '../texts/texts.ts';
 export interface FrameAssets {
   /** URL of the style sheet. */
   readonly style: string;
-  /** URL of the script of the button that shares a link. */
-  readonly script: string;
   readonly fonts: TitleFonts;
 }
 
@@ -26,8 +24,6 @@ interface Layout {
   readonly title: string;
   /** Text of the heading, if it is not the title. */
   readonly heading?: string;
-  /** Whether the page has a button that shares it. */
-  readonly canShare?: boolean;
   /** Encoded path of this page, without a language. */
   readonly path: string;
   /** Tags for search engines and link previews. */
@@ -59,12 +55,11 @@ const footer = ({ frame, path, reportPath }: Pick<Layout, 'frame' | 'path' | 're
 ${reportPath !== undefined && html`<a href="${inLanguage(reportPath, frame)}" rel="nofollow">${texts.report}</a>\n`}</footer>`;
 };
 
-/** Renders a complete page, which needs no scripts. */
+/** Renders a complete page, which has no scripts. */
 export const renderPage = ({
   frame,
   title,
   heading = title,
-  canShare = false,
   head = null,
   theme = 'AUTO',
   tint = null,
@@ -82,7 +77,7 @@ ${colourTags(theme)}
 <title>${title}</title>
 ${head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${frame.assets.fonts.needed(heading).map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`)}<link rel="stylesheet" href="${frame.assets.style}">
-${canShare && html`<script src="${frame.assets.script}" async></script>\n`}</head>
+</head>
 <body class="${kind}">
 ${wash(tint)}<main>
 ${main}
@@ -121,12 +116,6 @@ export const headline = (text: string): Html => {
   const isLong = [...text].length > LONG_TITLE || text.split(/\s+/).some((word) => [...word].length > LONG_WORD);
   const classes = [isLong && 'long', isCyrillic(text) && 'cyrillic'].filter(Boolean).join(' ');
   return html`<h1${classes !== '' && html` class="${classes}"`} dir="auto">${text}</h1>`;
-};
-
-/** The script shows the button where it works. */
-export const shareButton = ({ language }: PageFrame): Html => {
-  const { share, copied } = TEXTS[language].link;
-  return html`<button class="share" type="button" aria-label="${share}" title="${share}" data-done="${copied}" hidden><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M12 15V3.5M7.5 7.5 12 3l4.5 4.5M5 12v7.5h14V12"/></svg></button><p class="done" role="status"></p>`;
 };
 
 const groove = (radius: number) => html`<circle cx="50" cy="50" r="${radius}"/>`;

@@ -17,7 +17,7 @@ import {
 } from '../link-content.ts';
 import type { CreditedArtist, PublicRelease } from '../read.ts';
 import { inLanguage, spokenDay, TEXTS } from '../texts/texts.ts';
-import { disc, headline, type PageFrame, renderPage, shareButton, shareHead } from './layout.ts';
+import { disc, headline, type PageFrame, renderPage, shareHead } from './layout.ts';
 import { storeName, storeRows } from './stores.ts';
 
 const KINDS = { SINGLE: 'SingleRelease', EP: 'EPRelease', ALBUM: 'AlbumRelease' } as const;
@@ -133,7 +133,6 @@ export const linkPage = (content: LinkContent, frame: PageFrame, today: LocalDat
     kind: 'link',
     title: lineOf(content),
     heading: title,
-    canShare: true,
     path,
     head: head(content, frame, today),
     theme: link.theme,
@@ -142,8 +141,7 @@ export const linkPage = (content: LinkContent, frame: PageFrame, today: LocalDat
     main: html`${cover(content, fill(texts.cover, { title }))}
 <div class="words">
 ${headline(title)}
-<div class="who"><div>${byline(content, frame)}${factsLine(content, frame)}</div>
-${shareButton(frame)}</div>
+<div class="who">${byline(content, frame)}${factsLine(content, frame)}</div>
 ${day !== null && comingLine(content, day, today, frame)}${excerpt(content, texts.preview)}${
   links.length > 0
     ? storeRows(link.slug, links, frame, { isOwn: link.release_uuid === null, isComing: day !== null })

@@ -17,8 +17,6 @@ export const english = {
     cover: 'Cover of “{title}”',
     featuring: 'feat. {artists}',
     description: 'Listen: {stores}.',
-    share: 'Share this page',
-    copied: 'Link copied',
     types: { SINGLE: 'Single', EP: 'EP', ALBUM: 'Album' },
   },
   leave: {

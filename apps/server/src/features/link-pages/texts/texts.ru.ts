@@ -19,8 +19,6 @@ export const russian: PageTexts = {
     cover: 'Обложка «{title}»',
     featuring: 'feat. {artists}',
     description: 'Слушать: {stores}.',
-    share: 'Поделиться страницей',
-    copied: 'Ссылка скопирована',
     types: { SINGLE: 'Сингл', EP: 'EP', ALBUM: 'Альбом' },
   },
   leave: {
