@@ -37,6 +37,6 @@ export const storeRows = (slug: string, links: readonly StoreLink[], frame: Page
 <ul class="stores${!kind.isComing && ' lead'}">
 ${links.map(
   (storeLink) =>
-    html`<li><a href="${inLanguage(`${linkPath(slug)}/${storeLink.name}`, frame)}" rel="${kind.isOwn ? 'nofollow ugc' : 'nofollow'}">${markOf(storeLink)}<b>${storeName(storeLink)}</b> ${act(storeLink)}</a></li>\n`,
+    html`<li><a href="${inLanguage(`${linkPath(slug)}/${storeLink.name}`, frame)}" rel="${kind.isOwn ? 'nofollow ugc' : 'nofollow'}"><b>${storeName(storeLink)}</b> ${act(storeLink)}${markOf(storeLink)}</a></li>\n`,
 )}</ul>`;
 };
