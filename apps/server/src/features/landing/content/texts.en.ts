@@ -27,7 +27,7 @@ export const english = {
   distribution: {
     nav: 'Distribution',
     title: 'One upload, every store',
-    picture: 'A published release in the app: its cover, its way to the stores, and its link for listeners.',
+    picture: 'A release in the app: its cover and its way to the stores.',
     lead: 'Bring the WAVs and the cover. The form asks for the rest, in the order that makes sense, and saves as you type.',
     points: [
       {
