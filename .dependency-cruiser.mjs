@@ -44,7 +44,7 @@ const doors = {
   support: ['releases', 'files', 'commerce', 'accounts', 'audit'],
   webhooks: ['delivery', 'support', 'accounts'],
   notices: ['delivery', 'releases', 'support', 'accounts'],
-  landing: ['support', 'commerce', 'instance'],
+  landing: ['delivery', 'support', 'commerce', 'instance'],
   'link-files': ['multilinks', 'artists', 'files', 'audio'],
   system: ['backups', 'delivery', 'moderation'],
   'link-pages': ['link-files', 'multilinks', 'artists', 'releases', 'files'],
