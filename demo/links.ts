@@ -65,7 +65,7 @@ export const linkDemo = async (db: Db, artist: Person, label: Person): Promise<v
       title: 'Nylon Youth on tour',
       stores: [
         store('instagram', 'https://www.instagram.com/nylonyouth.demo'),
-        store('other', 'https://tickets.example/nylon-youth'),
+        { ...store('other', 'https://tickets.example/nylon-youth'), label: 'Tickets' },
       ],
     },
   });

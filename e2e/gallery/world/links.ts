@@ -7,7 +7,7 @@ const STORES = [
   { store: 'spotify', url: 'https://open.spotify.com/album/4Z8W4fKeB5YxbusRsdQVPb' },
   { store: 'yandex_music', url: 'https://music.yandex.ru/album/1234567' },
   { store: 'apple_music', url: 'https://music.apple.com/album/1234567890', shown: false },
-  { store: 'other', url: 'https://night-ferry.example/shop/salt-water-on-lacquer' },
+  { store: 'other', url: 'https://night-ferry.example/shop/salt-water-on-lacquer', label: 'Пластинка на виниле' },
 ];
 
 /** Links of a person who has a published release: its own, with stores, and two made by hand. */

@@ -9,6 +9,8 @@ export const SLUG_CHANGES_MAX = 20;
 export const SLUG = /^[\p{L}\p{M}\p{N}-]{1,80}$/u;
 export const LINK_STORES_MAX = 50;
 export const LINK_URL_MAX = 2048;
+/** What the owner calls an address of an unknown store, in characters. */
+export const LINK_LABEL_MAX = 60;
 /** Key of an unknown store. */
 export const OTHER_STORE = 'other';
 /** Theme of a public page: the visitor’s system setting, or a fixed one. */

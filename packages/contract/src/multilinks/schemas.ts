@@ -3,6 +3,7 @@ import { thumbnails } from '../files/schemas.ts';
 import { artistId, linkId, releaseId, userId } from '../ids.ts';
 import { localDate, oneLine, text, timestamp, verbatim } from '../wire.ts';
 import {
+  LINK_LABEL_MAX,
   LINK_STORES_MAX,
   LINK_THEMES,
   LINK_TITLE_MAX,
@@ -14,13 +15,26 @@ import {
 
 /**
  * A store with its address for a record; `store` is a store’s key or `other`. A hidden store keeps its place and
- * address.
+ * address. `label` is what the owner calls an `other` address; the page shows it above the host.
  */
-export const storeLink = z.object({ store: z.string(), url: z.string(), shown: z.boolean() });
+export const storeLink = z.object({
+  store: z.string(),
+  url: z.string(),
+  shown: z.boolean(),
+  label: z.string().optional(),
+});
 export type StoreLink = z.infer<typeof storeLink>;
 
 const stores = z
-  .array(z.object({ store: oneLine(64), url: verbatim(LINK_URL_MAX), shown: z.boolean().default(true) }))
+  .array(
+    z.object({
+      store: oneLine(64),
+      url: verbatim(LINK_URL_MAX),
+      shown: z.boolean().default(true),
+      /** Dropped unless `store` is `other`, whose name nobody knows. */
+      label: oneLine(LINK_LABEL_MAX).optional(),
+    }),
+  )
   .max(LINK_STORES_MAX);
 const title = oneLine(LINK_TITLE_MAX);
 const theme = z.enum(LINK_THEMES);

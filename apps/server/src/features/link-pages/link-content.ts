@@ -52,14 +52,16 @@ export interface StoreLink {
   readonly store: string;
   readonly url: string;
   readonly name: string;
+  /** What the owner calls an unknown store. */
+  readonly label?: string | undefined;
 }
 
 export const storeLinks = ({ stores }: Pick<PublicLink, 'stores'>): StoreLink[] => {
   const counts = new Map<string, number>();
-  return stores.map(({ store, url }) => {
+  return stores.map(({ store, url, label }) => {
     const count = (counts.get(store) ?? 0) + 1;
     counts.set(store, count);
-    return { store, url, name: count === 1 ? store : `${store}-${count}` };
+    return { store, url, label, name: count === 1 ? store : `${store}-${count}` };
   });
 };
 

@@ -143,6 +143,20 @@ describe('the page of a link', () => {
     expect(dataOf(page)).toBeNull();
   });
 
+  it('shows the name that its owner gave a site, and the host below it', async () => {
+    const owner = await signUpVerified(server);
+    const { slug } = await owner.ok('POST /link', {
+      body: {
+        title: 'My shop',
+        stores: [{ store: 'other', url: 'https://www.shop.example/tees', label: 'Spotify <b>' }],
+      },
+    });
+    const page = await (await open(`/l/${slug}?lang=en`)).text();
+    expect(page).toContain('<b>Spotify &lt;b&gt; <small>shop.example</small></b>');
+    const data = (await (await open(`/l/${slug}.json`)).json()) as { stores: object[] };
+    expect(data.stores).toEqual([{ store: 'other', name: 'Spotify <b>', url: 'https://www.shop.example/tees' }]);
+  });
+
   it('without stores shows a message', async () => {
     const empty = await publishLink(server, moderator, { title: 'Empty' });
     expect(await read(`/l/${empty.slug}?lang=en`)).toContain('Links to stores will be here soon.');

@@ -45,6 +45,15 @@ describe('a user’s own link', () => {
     expect((await create({ slug: 'my-link' })).status).toBe(201);
   });
 
+  it('keeps what the owner calls a site that nobody knows, and only that', async () => {
+    const shop = { store: 'other', url: 'https://shop.example/', shown: true, label: 'Merch' };
+    const { uuid, stores } = (await create({ stores: [{ ...spotify, label: 'Listen' }, shop] })).body;
+    expect(stores).toEqual([spotify, shop]);
+    const { label, ...unnamed } = shop;
+    expect((await change(uuid, { stores: [{ ...shop, label: ' ' }] })).body.stores).toEqual([unnamed]);
+    expect((await change(uuid, { stores: [{ ...shop, label: 'a'.repeat(61) }] })).status).toBe(400);
+  });
+
   it('keeps its former slugs', async () => {
     const { uuid } = (await create({ slug: 'first' })).body;
     expect((await change(uuid, { slug: 'second' })).body.slug).toBe('second');

@@ -23,7 +23,7 @@ export const presentLink = (link: StoredLink, addresses: LinkAddresses, today: L
     url: addresses.page('l', link.slug),
     title: link.title,
     release: link.release_uuid && { uuid: link.release_uuid, release_date: link.release_date },
-    stores: link.stores.map(({ store, url, shown = true }) => ({ store, url, shown })),
+    stores: link.stores.map(({ store, url, shown = true, label }) => ({ store, url, shown, ...(label && { label }) })),
     hidden: link.hidden || isWaiting,
     hidden_until: isWaiting ? link.hidden_until : null,
     announced: link.announced,

@@ -109,7 +109,7 @@ export const findPublicLink = async (db: Db, slug: string, today: LocalDate): Pr
   if (!row.is_current) return { state: 'MOVED', slug: row.slug };
   const { is_current, is_shown, ...link } = row;
   const stores = (row.stores as StoreLink[]).filter(({ shown }) => shown !== false);
-  return { state: 'SHOWN', link: { ...link, stores: stores.map(({ store, url }) => ({ store, url })) } };
+  return { state: 'SHOWN', link: { ...link, stores: stores.map(({ shown, ...store }) => store) } };
 };
 
 export interface PublishedRelease {

@@ -1,5 +1,6 @@
 import type { ArtistId, LinkId, ReleaseId, UserId } from '@dubplate/contract/ids';
-import type { ReportInput } from '@dubplate/contract/multilinks/schemas';
+import { OTHER_STORE } from '@dubplate/contract/multilinks/limits';
+import type { ReportInput, StoreLink } from '@dubplate/contract/multilinks/schemas';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -94,9 +95,15 @@ export const saveSettings = async (db: Db, userUuid: UserId, hideUntilRelease: b
 };
 
 /** Serializes the stores of a link for the database, in order. */
-export const serializeStores = (
-  stores: readonly { readonly store: string; readonly url: string; readonly shown?: boolean }[],
-): string => JSON.stringify(stores.map(({ store, url, shown }) => ({ store, url, ...(shown === false && { shown }) })));
+export const serializeStores = (stores: readonly (Omit<StoreLink, 'shown'> & { readonly shown?: boolean })[]): string =>
+  JSON.stringify(
+    stores.map(({ store, url, shown, label }) => ({
+      store,
+      url,
+      ...(shown === false && { shown }),
+      ...(store === OTHER_STORE && label && { label }),
+    })),
+  );
 
 /** The page of a report or a takedown. */
 export type PublicPage =

@@ -3,11 +3,12 @@ import type { LinkTheme, ReportReason } from '@dubplate/contract/multilinks/limi
 import type { LocalDate } from '@dubplate/contract/wire';
 import type { ColumnType, Generated } from 'kysely';
 
-/** `shown` is omitted if it is true. */
+/** `shown` is omitted if it is true, `label` if there is none. */
 interface StoredStoreLink {
   readonly store: string;
   readonly url: string;
   readonly shown?: boolean;
+  readonly label?: string;
 }
 
 export interface MultilinkTable {

@@ -58,6 +58,7 @@ export const messages = {
   chooseStore: 'Choose a store',
   otherStore: 'Other site',
   otherStoreHint: 'Listeners are asked before they leave for a site that we don’t know.',
+  storeLabel: 'Name on the page, such as Merch',
   showStore: 'Show: {store}',
   hideStore: 'Hide: {store}',
   removeStore: 'Remove: {store}',

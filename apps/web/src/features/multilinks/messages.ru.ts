@@ -61,6 +61,7 @@ export const messages: Russian<typeof english> = {
   chooseStore: 'Выберите площадку',
   otherStore: 'Другой сайт',
   otherStoreHint: 'Перед переходом на незнакомый нам сайт слушателя спросят, точно ли он туда хочет.',
+  storeLabel: 'Название на странице, например «Мерч»',
   showStore: 'Показать: {store}',
   hideStore: 'Скрыть: {store}',
   removeStore: 'Убрать: {store}',

@@ -76,8 +76,10 @@ const head = (content: LinkContent, frame: PageFrame, today: LocalDate): HtmlVal
   ];
 };
 
-const cover = ({ link, release }: LinkContent, alt: string): Html => {
-  if (!release?.cover_uuid) return disc;
+/** A link without a release has no cover, so that its words stand in one column. */
+const cover = ({ link, release }: LinkContent, alt: string): HtmlValue => {
+  if (!release) return null;
+  if (!release.cover_uuid) return disc;
   const address = (size: 'medium' | 'large') => coverAddress(link.slug, release.cover_uuid ?? '', size);
   return html`<img class="cover" src="${address('large')}" srcset="${address('medium')} 480w, ${address('large')} 1080w" sizes="(min-width: 56em) 32rem, (min-width: 32em) 26rem, 92vw" width="1080" height="1080" alt="${alt}" fetchpriority="high">`;
 };

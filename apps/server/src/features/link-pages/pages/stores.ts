@@ -11,9 +11,9 @@ const BUYING = new Set(['itunes', 'beatport']);
 /** Returns the host as browsers compare it: in Punycode, so that lookalike letters are visible. */
 export const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
 
-/** Returns the display name of a store; for unknown stores, the host. */
-export const storeName = ({ store, url }: Pick<StoreLink, 'store' | 'url'>): string =>
-  store !== OTHER_STORE && Object.hasOwn(STORES, store) ? STORES[store as StoreKey] : hostOf(url);
+/** Returns the display name of a store; for unknown stores, the owner's label or the host. */
+export const storeName = ({ store, url, label }: Pick<StoreLink, 'store' | 'url' | 'label'>): string =>
+  store !== OTHER_STORE && Object.hasOwn(STORES, store) ? STORES[store as StoreKey] : (label ?? hostOf(url));
 
 const markOf = ({ store, url }: StoreLink): Html =>
   store !== OTHER_STORE && Object.hasOwn(STORES, store) ? storeMark(store as StoreKey) : hostMark(hostOf(url));
@@ -28,6 +28,9 @@ interface RowsKind {
 /** Renders the stores as rows, in the owner's order. */
 export const storeRows = (slug: string, links: readonly StoreLink[], frame: PageFrame, kind: RowsKind): Html => {
   const texts = TEXTS[frame.language].link;
+  // The host stays visible, so that a label cannot pretend to be another site.
+  const named = (storeLink: StoreLink) =>
+    storeLink.label ? html`${storeLink.label} <small>${hostOf(storeLink.url)}</small>` : storeName(storeLink);
   // A host needs the space.
   const act = ({ store }: StoreLink) =>
     store === OTHER_STORE
@@ -37,6 +40,6 @@ export const storeRows = (slug: string, links: readonly StoreLink[], frame: Page
 <ul class="stores${!kind.isComing && ' lead'}">
 ${links.map(
   (storeLink) =>
-    html`<li><a href="${inLanguage(`${linkPath(slug)}/${storeLink.name}`, frame)}" rel="${kind.isOwn ? 'nofollow ugc' : 'nofollow'}"><b>${storeName(storeLink)}</b> ${act(storeLink)}${markOf(storeLink)}</a></li>\n`,
+    html`<li><a href="${inLanguage(`${linkPath(slug)}/${storeLink.name}`, frame)}" rel="${kind.isOwn ? 'nofollow ugc' : 'nofollow'}"><b>${named(storeLink)}</b> ${act(storeLink)}${markOf(storeLink)}</a></li>\n`,
 )}</ul>`;
 };

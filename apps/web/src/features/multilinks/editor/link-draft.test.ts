@@ -25,6 +25,15 @@ it('sends the changes in order, without rows that were left empty', () => {
   expect(linkChangeOf(link, turned)).toEqual({ slug: 'ferry', stores: [deezer, spotify] });
 });
 
+it('sends the name of another site, and no name of a store', () => {
+  const shop = { key: 'a', store: 'other', url: 'https://shop.example/', shown: true, label: ' Merch ' };
+  const named: LinkForm = { ...linkFormOf(link), stores: writeStores([shop, { ...shop, ...spotify }]) };
+  const { key, ...sent } = { ...shop, label: 'Merch' };
+  expect(linkChangeOf(link, named)).toEqual({ stores: [sent, spotify] });
+  const saved = { ...link, stores: [sent] };
+  expect(linkChangeOf(saved, linkFormOf(saved))).toEqual({});
+});
+
 it('reports an issue at its row, even after an empty row', () => {
   const rows = [EMPTY, { key: 'b', store: 'spotify', url: 'https://example.com/', shown: true }];
   const issues = linkIssues({ title: ' ', slug: 'a/b', stores: writeStores(rows) }, true);

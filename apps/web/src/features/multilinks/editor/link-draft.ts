@@ -11,6 +11,8 @@ export interface DraftStore {
   readonly store: string;
   readonly url: string;
   readonly shown: boolean;
+  /** Absent in drafts of an earlier version. */
+  readonly label?: string | undefined;
 }
 
 /** The fields of the form; the stores are JSON, because a form's draft is stored as text. */
@@ -22,7 +24,7 @@ export const readStores = (stores: string): readonly DraftStore[] => JSON.parse(
 export const linkFormOf = ({ title, slug, stores }: Link): LinkForm => ({
   title,
   slug,
-  stores: writeStores(stores.map(({ store, url, shown }, index) => ({ key: String(index), store, url, shown }))),
+  stores: writeStores(stores.map((store, index) => ({ key: String(index), ...store }))),
 });
 
 /** With another address: the store is recognized by it, and stays as it was chosen while there is no whole address. */
@@ -50,7 +52,10 @@ export const linkIssues = (form: LinkForm, hasTitle: boolean) => {
 
 /** The changes to send: fields that differ from the link. */
 export const linkChangeOf = (link: Link, form: LinkForm): LinkChange => {
-  const stores = filledStores(form).map(({ store, url, shown }) => ({ store, url, shown }));
+  const stores = filledStores(form).map(({ store, url, shown, label = '' }) => {
+    const name = store === OTHER_STORE && label.trim();
+    return { store, url, shown, ...(name && { label: name }) };
+  });
   const isSame = JSON.stringify(stores) === JSON.stringify(link.stores);
   return {
     ...(form.title.trim() !== link.title && { title: form.title.trim() }),

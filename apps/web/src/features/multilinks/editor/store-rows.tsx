@@ -1,4 +1,4 @@
-import { LINK_STORES_MAX, LINK_URL_MAX, OTHER_STORE } from '@dubplate/contract/multilinks/limits';
+import { LINK_LABEL_MAX, LINK_STORES_MAX, LINK_URL_MAX, OTHER_STORE } from '@dubplate/contract/multilinks/limits';
 import { LINKED_STORES } from '@dubplate/rules/multilinks/store-hosts';
 import { storeName } from '@dubplate/rules/statistics/store-name';
 import { Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
@@ -31,7 +31,7 @@ interface StoreRowProps {
 /** A store of a link: which one, the address in it, and whether it is shown. */
 const StoreRow = ({ row, storeError, urlError, isNew, onChange, onRemove }: StoreRowProps) => {
   const text = useMessages('app', 'links');
-  const name = useStoreName()(row.store);
+  const name = useStoreName()(row);
   const url = useRef<HTMLInputElement>(null);
   // An address that is being typed is not wrong yet.
   const [isTyping, setTyping] = useState(false);
@@ -74,6 +74,16 @@ const StoreRow = ({ row, storeError, urlError, isNew, onChange, onRemove }: Stor
         autoComplete="off"
         spellCheck={false}
       />
+      {row.store === OTHER_STORE && (
+        <TextInput
+          className={classes.label ?? ''}
+          aria-label={text('storeLabel')}
+          placeholder={text('storeLabel')}
+          maxLength={LINK_LABEL_MAX}
+          value={row.label ?? ''}
+          onChange={({ currentTarget }) => onChange({ ...row, label: currentTarget.value })}
+        />
+      )}
       <div className={classes.storeTools}>
         <ButtonCell
           label={text(row.shown ? 'hideStore' : 'showStore', { store: name })}
@@ -116,7 +126,7 @@ export const StoreRows = ({ rows, errorAt, onChange }: StoreRowsProps) => {
           label={text('stores')}
           items={rows}
           itemKey={({ key }) => key}
-          itemName={({ store }) => nameOf(store)}
+          itemName={nameOf}
           onReorder={(keys) => onChange(keys.flatMap((key) => rows.find((row) => row.key === key) ?? []))}
         >
           {(row) => (

@@ -65,7 +65,7 @@ const VisitsByStore = ({ stores }: Pick<CountedVisits, 'stores'>) => {
       <tbody>
         {stores.map(({ store, visits }) => (
           <tr key={store}>
-            <th scope="row">{nameOf(store)}</th>
+            <th scope="row">{nameOf({ store })}</th>
             <td>
               <span className={classes.bar} style={{ inlineSize: `${(visits / most) * 100}%` }} aria-hidden="true" />
               <span>{format.number(visits)}</span>
