@@ -148,13 +148,17 @@ describe('the page of a link', () => {
     const { slug } = await owner.ok('POST /link', {
       body: {
         title: 'My shop',
-        stores: [{ store: 'other', url: 'https://www.shop.example/tees', label: 'Spotify <b>' }],
+        stores: [
+          { store: 'other', url: 'https://www.shop.example/tees', label: 'Spotify <b>' },
+          { store: 'instagram', url: 'https://www.instagram.com/someone' },
+        ],
       },
     });
     const page = await (await open(`/l/${slug}?lang=en`)).text();
     expect(page).toContain('<b>Spotify &lt;b&gt; <small>shop.example</small></b>');
+    expect(page).not.toContain('<span>Listen</span>');
     const data = (await (await open(`/l/${slug}.json`)).json()) as { stores: object[] };
-    expect(data.stores).toEqual([{ store: 'other', name: 'Spotify <b>', url: 'https://www.shop.example/tees' }]);
+    expect(data.stores[0]).toEqual({ store: 'other', name: 'Spotify <b>', url: 'https://www.shop.example/tees' });
   });
 
   it('without stores shows a message', async () => {

@@ -67,7 +67,14 @@ interface MoveDetails {
 const columnsOf = (move: ReleaseMove, { now, dueAt, reason }: MoveDetails) => {
   switch (move) {
     case 'submit':
-      return { submitted_at: now, due_at: dueAt ?? null, moderated_at: null, deny_reason: null, not_sent: null };
+      return {
+        submitted_at: now,
+        due_at: dueAt ?? null,
+        review_opened_at: null,
+        moderated_at: null,
+        deny_reason: null,
+        not_sent: null,
+      };
     case 'approve':
       return { moderated_at: now };
     case 'deny':

@@ -7,6 +7,8 @@ import type { PageFrame } from './layout.ts';
 import { hostMark, storeMark } from './marks.ts';
 
 const BUYING = new Set(['itunes', 'beatport']);
+/** Networks where a link without a release leads to a profile rather than to music. */
+const NETWORKS = new Set(['instagram', 'facebook', 'tiktok', 'vkontakte']);
 
 /** Returns the host as browsers compare it: in Punycode, so that lookalike letters are visible. */
 export const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
@@ -33,7 +35,7 @@ export const storeRows = (slug: string, links: readonly StoreLink[], frame: Page
     storeLink.label ? html`${storeLink.label} <small>${hostOf(storeLink.url)}</small>` : storeName(storeLink);
   // A host needs the space.
   const act = ({ store }: StoreLink) =>
-    store === OTHER_STORE
+    store === OTHER_STORE || (kind.isOwn && NETWORKS.has(store))
       ? html`<span aria-hidden="true">→</span>`
       : html`<span>${BUYING.has(store) ? texts.buy : texts.listen}</span>`;
   return html`<h2 class="spoken">${texts.stores}</h2>

@@ -53,6 +53,16 @@ export const renewClaim = async (trx: Db, releaseUuid: ReleaseId, now: Date): Pr
   await trx.updateTable('release_claims').set({ seen_at: now }).where('release_uuid', '=', releaseUuid).execute();
 };
 
+/** Records the first claim since the submission, for the artist. */
+export const markReviewOpened = async (trx: Db, releaseUuid: ReleaseId, now: Date): Promise<void> => {
+  await trx
+    .updateTable('releases')
+    .set({ review_opened_at: now })
+    .where('uuid', '=', releaseUuid)
+    .where('review_opened_at', 'is', null)
+    .execute();
+};
+
 export const deleteClaim = async (trx: Db, releaseUuid: ReleaseId): Promise<void> => {
   await trx.deleteFrom('release_claims').where('release_uuid', '=', releaseUuid).execute();
 };

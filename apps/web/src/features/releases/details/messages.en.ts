@@ -41,9 +41,10 @@ export const messages = {
   wayOut: 'Out',
   wayDenied: 'Denied',
   wayDone: 'done',
-  wayUntil: 'A moderator listens to it first. It is published by {date} at the latest.',
-  wayUntilPlanned:
-    'A moderator listens to it first. It is published by {date} at the latest: after {planned} it comes out later than planned.',
+  wayFirst: 'A moderator listens to it first.',
+  wayOpened: 'A moderator has opened it.',
+  wayUntil: 'It is published by {date} at the latest.',
+  wayUntilPlanned: 'It is published by {date} at the latest: after {planned} it comes out later than planned.',
   wayAsk: 'Found a mistake? Ask support',
   wayLate: 'This is taking longer than promised. Write to support, and we will look into it.',
   wayAgain: 'It continues from here once you send it again.',
