@@ -64,6 +64,8 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
       .first()
       .click();
     await expect(moderation.getByRole('button', { name: /^Pause: / }).first()).toBeVisible();
+    await page.reload();
+    await expect(current).toContainText('A moderator has opened it.');
     await moderation.getByRole('button', { name: 'Deny' }).click();
     await moderation.getByRole('textbox', { name: 'Message to the artist' }).fill('The cover is a little dark.');
     await moderation.getByRole('button', { name: 'Deny the release' }).click();
