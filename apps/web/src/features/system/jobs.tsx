@@ -12,6 +12,7 @@ import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { failedJobsQuery, jobsQuery, useDropJob, useRetryJob } from './api.ts';
+import { ErrorText } from './error-text.tsx';
 import classes from './system.module.css';
 
 type FailedJob = Answer<'GET /staff/jobs/failed'>['data'][number];
@@ -71,7 +72,9 @@ const useFailedColumns = (): readonly Column<FailedJob>[] => {
       cell: ({ queue, message }) => (
         <span className={classes.named}>
           <code>{queue}</code>
-          <span className={classes.hint}>{message}</span>
+          <span className={classes.hint}>
+            <ErrorText error={message} />
+          </span>
         </span>
       ),
     },

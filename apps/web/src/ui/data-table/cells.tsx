@@ -12,7 +12,7 @@ export const ImageCell = (props: Pick<CoverImageProps, 'src' | 'alt' | 'tint' | 
   <CoverImage {...props} size="var(--cell-picture, 3rem)" />
 );
 
-/** Stands for a missing value. Cards on a phone leave the fact out. */
+/** Shown for a missing value. Cards on a phone leave the fact out. */
 export const NoneCell = ({ children = '—' }: { readonly children?: string }) => <span data-none>{children}</span>;
 
 export interface ButtonCellProps {
