@@ -5,6 +5,7 @@ import type { Answer } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
@@ -127,7 +128,7 @@ const useColumns = (): readonly Column<Queue>[] => {
     {
       key: 'oldest',
       header: text('oldest'),
-      cell: ({ oldest_at }) => (oldest_at === null ? '–' : format.dateTime(oldest_at)),
+      cell: ({ oldest_at }) => (oldest_at === null ? <NoneCell /> : format.dateTime(oldest_at)),
     },
   ];
 };
