@@ -51,35 +51,35 @@ const useAlertName = () => {
   };
 };
 
-/** What is wrong, what to do, and the stored facts with the kind's own name. */
-const Problem = ({ alert: { kind, detail } }: { readonly alert: StaffAlert }) => {
+/** The subjects without a page: only their id finds them. */
+const PAGELESS: readonly string[] = ['backup', 'file', 'track'];
+
+/** What to do about an alert, and the stored facts. */
+const Advice = ({ alert }: { readonly alert: StaffAlert }) => {
   const text = useMessages('staff', 'system');
   const { nameOf, shownOf } = useFacts();
+  const { kind, detail, subject_type, subject_uuid } = alert;
   const known = knownAlert(kind);
   return (
     <span className={classes.named}>
-      <span>{known ? text(known) : kind}</span>
       {known && <span className={classes.advice}>{text(`${known}Advice`)}</span>}
       <span className={classes.hint}>
-        {Object.entries(detail).map(([name, value]) => (
+        {Object.entries(detail).map(([name, value], place) => (
           <span key={name}>
+            {place > 0 && ' · '}
             {nameOf(name)}:{' '}
             {typeof value === 'string' ? (
               <ErrorText error={shownOf(value, name)} />
             ) : (
               shownOf(typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as number), name)
             )}
-            {' · '}
           </span>
         ))}
-        {known && <code className={classes.code}>{kind}</code>}
       </span>
+      {PAGELESS.includes(subject_type) && <code className={classes.code}>{subject_uuid}</code>}
     </span>
   );
 };
-
-/** The subjects without a page: only their id finds them. */
-const PAGELESS: readonly string[] = ['backup', 'file', 'track'];
 
 const CloseButton = ({ alert, name }: { readonly alert: StaffAlert; readonly name: string }) => {
   const text = useMessages('staff', 'system');
@@ -112,32 +112,35 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
       key: 'kind',
       header: text('problem'),
       isTitle: true,
-      cell: (alert) => <Problem alert={alert} />,
+      width: '13rem',
+      cell: ({ kind }) => (
+        <span className={classes.named}>
+          <span>{nameOf(kind)}</span>
+          {knownAlert(kind) && <code className={classes.code}>{kind}</code>}
+        </span>
+      ),
     },
+    { key: 'advice', header: text('whatToDo'), isPlain: true, cell: (alert) => <Advice alert={alert} /> },
     {
       key: 'subject',
       header: text('subject'),
       from: 'large',
-      width: '9rem',
-      cell: ({ subject_type, subject_uuid }) => (
-        <span className={classes.named}>
-          <Subject type={subject_type} uuid={subject_uuid} />
-          {PAGELESS.includes(subject_type) && <code className={classes.hint}>{subject_uuid}</code>}
-        </span>
-      ),
+      width: '6.5rem',
+      cell: ({ subject_type, subject_uuid }) => <Subject type={subject_type} uuid={subject_uuid} />,
     },
-    { key: 'times', header: text('times'), align: 'end', width: '4.5rem', cell: ({ times }) => format.number(times) },
+    { key: 'times', header: text('times'), align: 'end', width: '4rem', cell: ({ times }) => format.number(times) },
     {
       key: 'first',
       header: text('firstSeen'),
       from: 'widest',
+      isHiddenOnPhone: true,
       width: '8rem',
       cell: ({ first_at }) => format.shortDate(first_at),
     },
     {
       key: 'last',
       header: text('lastSeen'),
-      width: '8rem',
+      width: '7.5rem',
       cell: ({ last_at }) => <time title={format.dateTime(last_at)}>{format.shortDate(last_at)}</time>,
     },
     {
@@ -146,7 +149,7 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
       isHeaderHidden: true,
       isActions: true,
       align: 'end',
-      width: '8rem',
+      width: '7rem',
       cell: (alert) => <CloseButton alert={alert} name={nameOf(alert.kind)} />,
     },
   ];

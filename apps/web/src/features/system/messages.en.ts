@@ -99,6 +99,7 @@ export const messages = {
   'error EAI_AGAIN': 'The name of the other server could not be looked up: check DNS.',
   'error statement timeout': 'The database took too long. Try again when it is less busy.',
   problem: 'Problem',
+  whatToDo: 'What to do',
   subject: 'Where',
   times: 'Times',
   lastSeen: 'Last seen',

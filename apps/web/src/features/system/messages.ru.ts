@@ -103,6 +103,7 @@ export const messages: Russian<typeof english> = {
   'error EAI_AGAIN': 'Не удалось узнать адрес другого сервера: проверьте DNS.',
   'error statement timeout': 'База данных отвечала слишком долго. Повторите, когда нагрузка спадёт.',
   problem: 'Проблема',
+  whatToDo: 'Что делать',
   subject: 'Где',
   times: 'Раз',
   lastSeen: 'Последний раз',

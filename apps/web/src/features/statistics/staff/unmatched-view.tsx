@@ -204,7 +204,7 @@ const useColumns = (onAssign: (rows: UnmatchedRows) => void): readonly Column<Un
     {
       key: 'reason',
       header: text('reason'),
-      width: '20%',
+      width: '18%',
       isPlain: true,
       cell: ({ reason }) => text(`reason${reason}`),
     },
@@ -212,7 +212,7 @@ const useColumns = (onAssign: (rows: UnmatchedRows) => void): readonly Column<Un
       key: 'days',
       header: text('days'),
       from: 'large',
-      width: '14rem',
+      width: '13.5rem',
       isPlain: true,
       cell: ({ first_day, last_day }) =>
         first_day === last_day
@@ -231,7 +231,7 @@ const useColumns = (onAssign: (rows: UnmatchedRows) => void): readonly Column<Un
       key: 'streams',
       header: text('streams'),
       align: 'end',
-      width: '6rem',
+      width: '5.5rem',
       cell: ({ quantity }) => format.number(quantity),
     },
     {
@@ -240,7 +240,7 @@ const useColumns = (onAssign: (rows: UnmatchedRows) => void): readonly Column<Un
       isHeaderHidden: true,
       isActions: true,
       align: 'end',
-      width: '13rem',
+      width: '14rem',
       cell: (rows) => (
         <div className={classes.rowActions}>
           {rows.reason === 'EARLIER' && <AcceptButton rows={rows} />}
