@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ApiKey, endpoints } from '@dubplate/contract/api';
+import { AUDIT_ACTS, AUDIT_FIELDS, AUDIT_SUBJECTS } from '@dubplate/contract/audit/names';
 import { type Endpoint, isStaffAccess } from '@dubplate/contract/endpoint';
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { createScriptedProvider, externalIdOf, paid, pushReport } from '@dubplate/testkit/commerce/scripted-provider';
@@ -367,4 +368,32 @@ it('records actions on the system', async () => {
 
 it('records every staff call that changes data', () => {
   expect(staffCalls.filter((key) => !walked.has(key))).toEqual([]);
+});
+
+/** Fields whose keys are data: ids of tracks, names of genres and columns, services. */
+const KEYED_BY_DATA = ['isrcs', 'genres', 'columns', 'prices'];
+const keysOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(keysOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...(KEYED_BY_DATA.includes(key) ? [] : keysOf(inner))]);
+};
+
+it('knows a name for every action, subject and field that staff calls write', async () => {
+  const acts = await server.database.db.selectFrom('audit_log').selectAll().execute();
+  const unnamed = (names: readonly string[], found: readonly string[]) =>
+    [...new Set(found)].filter((name) => !names.includes(name));
+  expect({
+    acts: unnamed(
+      AUDIT_ACTS,
+      acts.map(({ action }) => action),
+    ),
+    subjects: unnamed(
+      AUDIT_SUBJECTS,
+      acts.map(({ subject_type }) => subject_type),
+    ),
+    fields: unnamed(
+      AUDIT_FIELDS,
+      acts.flatMap(({ before, after }) => [...keysOf(before), ...keysOf(after)]),
+    ),
+  }).toEqual({ acts: [], subjects: [], fields: [] });
 });

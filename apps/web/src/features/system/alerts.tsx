@@ -12,6 +12,7 @@ import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { alertsQuery, useCloseAlert } from './api.ts';
+import { ErrorText } from './error-text.tsx';
 import classes from './system.module.css';
 
 /** The kinds of alerts with a display name. */
@@ -34,29 +35,51 @@ const NAMED = {
   'payouts.unknown': 'alertPayoutUnknown',
 } as const;
 
-/** Describes an alert in words; an unknown kind is shown as received. */
+/** Returns the key of an alert's texts; undefined for an unknown kind. */
+const knownAlert = (kind: string) => {
+  if (kind.startsWith('ledger.')) return 'alertLedger';
+  if (kind.startsWith('royalties.')) return 'alertRoyalties';
+  return Object.hasOwn(NAMED, kind) ? NAMED[kind as keyof typeof NAMED] : undefined;
+};
+
+/** Returns a function that names an alert in words; an unknown kind is shown as received. */
 const useAlertName = () => {
   const text = useMessages('staff', 'system');
   return (kind: string): string => {
-    if (kind.startsWith('ledger.')) return text('alertLedger');
-    if (kind.startsWith('royalties.')) return text('alertRoyalties');
-    const named = Object.hasOwn(NAMED, kind) ? NAMED[kind as keyof typeof NAMED] : undefined;
-    return named ? text(named) : kind;
+    const known = knownAlert(kind);
+    return known ? text(known) : kind;
   };
-};
-
-/** The facts of an alert as one line. */
-const Detail = ({ detail }: Pick<StaffAlert, 'detail'>) => {
-  const { nameOf, shownOf } = useFacts();
-  const facts = Object.entries(detail).map(([name, value]) => {
-    const shown = typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as string | number);
-    return `${nameOf(name)}: ${shownOf(shown, name)}`;
-  });
-  return <span className={classes.hint}>{facts.join(' · ')}</span>;
 };
 
 /** The subjects without a page: only their id finds them. */
 const PAGELESS: readonly string[] = ['backup', 'file', 'track'];
+
+/** What to do about an alert, and the stored facts. */
+const Advice = ({ alert }: { readonly alert: StaffAlert }) => {
+  const text = useMessages('staff', 'system');
+  const { nameOf, shownOf } = useFacts();
+  const { kind, detail, subject_type, subject_uuid } = alert;
+  const known = knownAlert(kind);
+  return (
+    <span className={classes.named}>
+      {known && <span className={classes.advice}>{text(`${known}Advice`)}</span>}
+      <span className={classes.hint}>
+        {Object.entries(detail).map(([name, value], place) => (
+          <span key={name}>
+            {place > 0 && ' · '}
+            {nameOf(name)}:{' '}
+            {typeof value === 'string' ? (
+              <ErrorText error={shownOf(value, name)} />
+            ) : (
+              shownOf(typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as number), name)
+            )}
+          </span>
+        ))}
+      </span>
+      {PAGELESS.includes(subject_type) && <code className={classes.code}>{subject_uuid}</code>}
+    </span>
+  );
+};
 
 const CloseButton = ({ alert, name }: { readonly alert: StaffAlert; readonly name: string }) => {
   const text = useMessages('staff', 'system');
@@ -89,41 +112,44 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
       key: 'kind',
       header: text('problem'),
       isTitle: true,
-      cell: ({ kind, detail }) => (
+      width: '13rem',
+      cell: ({ kind }) => (
         <span className={classes.named}>
           <span>{nameOf(kind)}</span>
-          <Detail detail={detail} />
+          {knownAlert(kind) && <code className={classes.code}>{kind}</code>}
         </span>
       ),
     },
+    { key: 'advice', header: text('whatToDo'), isPlain: true, cell: (alert) => <Advice alert={alert} /> },
     {
       key: 'subject',
       header: text('subject'),
-      from: 'wide',
-      width: '12rem',
-      cell: ({ subject_type, subject_uuid }) => (
-        <span className={classes.named}>
-          <Subject type={subject_type} uuid={subject_uuid} />
-          {PAGELESS.includes(subject_type) && <code className={classes.hint}>{subject_uuid}</code>}
-        </span>
-      ),
+      from: 'large',
+      width: '6.5rem',
+      cell: ({ subject_type, subject_uuid }) => <Subject type={subject_type} uuid={subject_uuid} />,
     },
-    { key: 'times', header: text('times'), align: 'end', width: '4.5rem', cell: ({ times }) => format.number(times) },
+    { key: 'times', header: text('times'), align: 'end', width: '4rem', cell: ({ times }) => format.number(times) },
     {
       key: 'first',
       header: text('firstSeen'),
-      from: 'large',
+      from: 'widest',
+      isHiddenOnPhone: true,
       width: '8rem',
       cell: ({ first_at }) => format.shortDate(first_at),
     },
-    { key: 'last', header: text('lastSeen'), width: '14rem', cell: ({ last_at }) => format.dateTime(last_at) },
+    {
+      key: 'last',
+      header: text('lastSeen'),
+      width: '7.5rem',
+      cell: ({ last_at }) => <time title={format.dateTime(last_at)}>{format.shortDate(last_at)}</time>,
+    },
     {
       key: 'actions',
       header: text('actions'),
       isHeaderHidden: true,
       isActions: true,
       align: 'end',
-      width: '8rem',
+      width: '7rem',
       cell: (alert) => <CloseButton alert={alert} name={nameOf(alert.kind)} />,
     },
   ];

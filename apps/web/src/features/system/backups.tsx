@@ -6,6 +6,7 @@ import type { Answer } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
@@ -14,6 +15,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { backupsQuery, useMakeBackup } from './api.ts';
+import { ErrorText } from './error-text.tsx';
 import classes from './system.module.css';
 
 type Plan = Answer<'GET /staff/backups'>['plan'];
@@ -65,7 +67,8 @@ const MakeButton = ({ isRunning }: { readonly isRunning: boolean }) => {
 const useColumns = (): readonly Column<Backup>[] => {
   const text = useMessages('staff', 'system');
   const format = useFormat();
-  const known = (value: number | null, write: (value: number) => string) => (value === null ? '–' : write(value));
+  const known = (value: number | null, write: (value: number) => string) =>
+    value === null ? <NoneCell /> : write(value);
   return [
     {
       key: 'file',
@@ -74,22 +77,36 @@ const useColumns = (): readonly Column<Backup>[] => {
       cell: ({ file, failure }) => (
         <span className={classes.named}>
           <code>{file}</code>
-          {failure && <span className={classes.hint}>{failure}</span>}
+          {failure && (
+            <span className={classes.hint}>
+              <ErrorText error={failure} />
+            </span>
+          )}
         </span>
       ),
     },
     {
       key: 'state',
       header: text('state'),
+      width: '9rem',
+      isPlain: true,
       cell: ({ state }) => <StatusChip tone={TONES[state]} label={text(`state${state}`)} variant="plain" />,
     },
-    { key: 'made', header: text('made'), cell: ({ started_at }) => format.dateTime(started_at) },
-    { key: 'size', header: text('size'), align: 'end', cell: ({ bytes }) => known(bytes, format.bytes) },
-    { key: 'rows', header: text('rows'), align: 'end', from: 'large', cell: ({ rows }) => known(rows, format.number) },
+    { key: 'made', header: text('made'), width: '14rem', cell: ({ started_at }) => format.dateTime(started_at) },
+    { key: 'size', header: text('size'), align: 'end', width: '6rem', cell: ({ bytes }) => known(bytes, format.bytes) },
+    {
+      key: 'rows',
+      header: text('rows'),
+      align: 'end',
+      from: 'large',
+      width: '6.5rem',
+      cell: ({ rows }) => known(rows, format.number),
+    },
     {
       key: 'files',
       header: text('files'),
       align: 'end',
+      width: '5.5rem',
       from: 'large',
       cell: ({ files }) => known(files, format.number),
     },
@@ -115,7 +132,7 @@ export const Backups = ({ page, take, ...ways }: PagerState) => {
         failed={text('backupsFailed')}
         empty={<EmptyState title={text('noBackups')} description={text('noBackupsHint')} />}
         table={(shown) => (
-          <DataTable label={text('viewbackups')} columns={columns} rowKey={({ uuid }) => uuid} {...shown} />
+          <DataTable label={text('viewbackups')} columns={columns} rowKey={({ uuid }) => uuid} isFixed {...shown} />
         )}
         {...ways}
       />

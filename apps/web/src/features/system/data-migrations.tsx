@@ -2,11 +2,13 @@ import type { DataMigrationProgress } from '@dubplate/contract/system/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { dataMigrationsQuery } from './api.ts';
+import { ErrorText } from './error-text.tsx';
 import classes from './system.module.css';
 
 const TONES: Readonly<Record<DataMigrationProgress['state'], StatusTone>> = {
@@ -19,7 +21,7 @@ const TONES: Readonly<Record<DataMigrationProgress['state'], StatusTone>> = {
 const useColumns = (): readonly Column<DataMigrationProgress>[] => {
   const text = useMessages('staff', 'system');
   const format = useFormat();
-  const time = (at: string | null) => (at === null ? '–' : format.dateTime(at));
+  const time = (at: string | null) => (at === null ? <NoneCell /> : format.dateTime(at));
   return [
     {
       key: 'name',
@@ -28,13 +30,18 @@ const useColumns = (): readonly Column<DataMigrationProgress>[] => {
       cell: ({ name, error }) => (
         <span className={classes.named}>
           <code>{name}</code>
-          {error && <span className={classes.hint}>{error}</span>}
+          {error && (
+            <span className={classes.hint}>
+              <ErrorText error={error} />
+            </span>
+          )}
         </span>
       ),
     },
     {
       key: 'state',
       header: text('state'),
+      isPlain: true,
       cell: ({ state }) => <StatusChip tone={TONES[state]} label={text(`migration${state}`)} />,
     },
     {

@@ -5,6 +5,7 @@ import type { Answer } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
@@ -12,6 +13,7 @@ import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { failedJobsQuery, jobsQuery, useDropJob, useRetryJob } from './api.ts';
+import { ErrorText } from './error-text.tsx';
 import classes from './system.module.css';
 
 type FailedJob = Answer<'GET /staff/jobs/failed'>['data'][number];
@@ -71,7 +73,9 @@ const useFailedColumns = (): readonly Column<FailedJob>[] => {
       cell: ({ queue, message }) => (
         <span className={classes.named}>
           <code>{queue}</code>
-          <span className={classes.hint}>{message}</span>
+          <span className={classes.hint}>
+            <ErrorText error={message} />
+          </span>
         </span>
       ),
     },
@@ -124,7 +128,7 @@ const useColumns = (): readonly Column<Queue>[] => {
     {
       key: 'oldest',
       header: text('oldest'),
-      cell: ({ oldest_at }) => (oldest_at === null ? '–' : format.dateTime(oldest_at)),
+      cell: ({ oldest_at }) => (oldest_at === null ? <NoneCell /> : format.dateTime(oldest_at)),
     },
   ];
 };

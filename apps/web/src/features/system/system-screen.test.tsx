@@ -268,10 +268,29 @@ it('shows how far conversions of stored data are, and the error of a failed one'
   await screen.findByText('texts.rewrite');
   expect(rows()[1]).toMatch(/^texts\.rewriteRunning1,200 of 5,000/);
   expect(rows()[2]).toMatch(/^words\.convertword 5 is not a wordFailed/);
-  expect(rows()[3]).toBe('notes.splitWaiting0––');
+  expect(rows()[3]).toBe('notes.splitWaiting0——');
   cleanup();
   queryClient.clear();
   migrations = [];
   await open('migrations');
   await screen.findByText('No data had to be converted');
+});
+
+it('says what an alert means, what to do, and what a system error is called', async () => {
+  const alert = {
+    uuid: UUID,
+    kind: 'backup.failed',
+    subject_type: 'backup',
+    subject_uuid: UUID,
+    detail: { failure: 'ENOSPC' },
+    times: 1,
+    first_at: AT,
+    last_at: AT,
+  };
+  stubCalls({ 'GET /staff/alerts': () => Response.json(pageOf([alert])) });
+  await open('alerts');
+  await screen.findByText('A backup failed');
+  screen.getByText('Solve what the error names, then make a backup by hand under Backups.');
+  screen.getByText('The disk is full: free space or enlarge it.', { exact: false });
+  screen.getByText('ENOSPC');
 });

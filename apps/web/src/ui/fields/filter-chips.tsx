@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import classes from './filter-chips.module.css';
 
 export interface FilterChoice<Value extends string> {
@@ -16,10 +17,20 @@ export interface FilterChipsProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** A row of filters, one of them active. It wraps. */
+/** A row of filters, one of them active. A narrow window scrolls it, and shows the active one. */
 export const FilterChips = <Value extends string>({ label, choices, value, onChoose }: FilterChipsProps<Value>) => {
+  const row = useRef<HTMLFieldSetElement>(null);
+  const shown = useRef('');
+  // Again once the counts have arrived: they make the chips wider.
+  useEffect(() => {
+    const current = [value, ...choices.map(({ count }) => count)].join();
+    const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!row.current || !chip || shown.current === current) return;
+    shown.current = current;
+    row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2;
+  });
   return (
-    <fieldset className={classes.chips}>
+    <fieldset ref={row} className={classes.chips}>
       <VisuallyHidden component="legend">{label}</VisuallyHidden>
       {choices.map((choice) => (
         <button

@@ -6,7 +6,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import { NoneCell } from '#ui/data-table/cells.tsx';
+import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { PageHeader } from '#ui/display/page-header.tsx';
@@ -19,25 +20,25 @@ import classes from './staff.module.css';
 
 type StoreFigures = Figures[number];
 
-const NONE = '—';
-
 const useFigureColumns = (): readonly Column<StoreFigures>[] => {
   const text = useMessages('staff', 'deliveryDesk');
   const format = useFormat();
   return [
     { key: 'store', header: text('store'), isTitle: true, cell: ({ store }) => store.name },
-    { key: 'sent', header: text('figureSent'), cell: ({ sent }) => format.number(sent) },
-    { key: 'refused', header: text('figureRefused'), cell: ({ refused }) => format.number(refused) },
+    { key: 'sent', header: text('figureSent'), align: 'end', cell: ({ sent }) => format.number(sent) },
+    { key: 'refused', header: text('figureRefused'), align: 'end', cell: ({ refused }) => format.number(refused) },
     {
       key: 'hours',
       header: text('figureHours'),
+      align: 'end',
       cell: ({ hours_to_live: hours }) =>
-        hours === null ? NONE : text('figureHoursValue', { hours: format.number(hours) }),
+        hours === null ? <NoneCell /> : text('figureHoursValue', { hours: format.number(hours) }),
     },
     {
       key: 'waiting',
       header: text('figureWaiting'),
-      cell: ({ waiting_since: since }) => (since === null ? NONE : format.dateTime(since)),
+      align: 'end',
+      cell: ({ waiting_since: since }) => (since === null ? <NoneCell /> : format.dateTime(since)),
     },
   ];
 };
@@ -70,42 +71,47 @@ const useColumns = (onOpen: (id: string) => void): readonly Column<StaffDelivery
       key: 'release',
       header: text('release'),
       isTitle: true,
-      cell: ({ release, kind }) => (
+      cell: ({ uuid, release, kind, store }) => (
         <span className={classes.state}>
-          <span>{release.title || text('untitled')}</span>
+          <button
+            type="button"
+            className={`${rowLinkClass} ${classes.open}`}
+            aria-label={text('openOf', { title: release.title || text('untitled'), store: store.name })}
+            onClick={() => onOpen(uuid)}
+          >
+            {release.title || text('untitled')}
+          </button>
           <span className={classes.soft}>{text(`kind${kind}`)}</span>
         </span>
       ),
     },
-    { key: 'store', header: text('store'), cell: ({ store }) => store.name },
+    { key: 'store', header: text('store'), width: '16%', isPlain: true, cell: ({ store }) => store.name },
     {
       key: 'state',
       header: text('state'),
+      width: '11rem',
       isPlain: true,
-      cell: (delivery) => (
-        <span className={classes.state}>
-          <DeliveryStateChip delivery={delivery} />
-          {delivery.held && <span className={classes.soft}>{text('held')}</span>}
-          {delivery.reason && <span className={classes.soft}>{delivery.reason}</span>}
-        </span>
+      cell: (delivery) => <DeliveryStateChip delivery={delivery} />,
+    },
+    {
+      key: 'since',
+      header: text('changed'),
+      from: 'large',
+      width: '8rem',
+      isPlain: true,
+      cell: ({ since }) => (
+        <time dateTime={since} title={format.dateTime(since)} className={classes.soft}>
+          {format.shortDate(since)}
+        </time>
       ),
     },
-    { key: 'since', header: text('changed'), from: 'large', cell: ({ since }) => format.dateTime(since) },
     {
-      key: 'open',
-      header: text('open'),
-      isHeaderHidden: true,
-      isActions: true,
-      cell: ({ uuid, release, store }) => (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          aria-label={text('openOf', { title: release.title || text('untitled'), store: store.name })}
-          onClick={() => onOpen(uuid)}
-        >
-          {text('open')}
-        </Button>
-      ),
+      key: 'reason',
+      header: text('reason'),
+      width: '32%',
+      isPlain: true,
+      cell: ({ held, reason }) =>
+        (held || reason) && <span className={classes.line}>{held ? text('held') : reason}</span>,
     },
   ];
 };
@@ -174,7 +180,9 @@ export const DeliveriesScreen = () => {
             description={text(isFiltered ? 'noneSoHint' : 'noneHint')}
           />
         }
-        table={(shown) => <DataTable label={text('title')} columns={columns} rowKey={({ uuid }) => uuid} {...shown} />}
+        table={(shown) => (
+          <DataTable label={text('title')} columns={columns} rowKey={({ uuid }) => uuid} isFixed {...shown} />
+        )}
         {...ways}
       />
       <DeliveryFigures />

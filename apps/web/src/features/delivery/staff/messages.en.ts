@@ -16,7 +16,6 @@ export const messages = {
   state: 'State',
   changed: 'Since',
   untitled: 'Untitled',
-  open: 'Open',
   openOf: 'Open: {title} at {store}',
   held: 'Held',
 

@@ -19,7 +19,6 @@ export const messages: Russian<typeof english> = {
   state: 'Состояние',
   changed: 'С',
   untitled: 'Без названия',
-  open: 'Открыть',
   openOf: 'Открыть: {title} на {store}',
   held: 'Приостановлено',
 

@@ -11,6 +11,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
@@ -22,8 +23,6 @@ import { notify } from '#ui/notices/notify.ts';
 import { DeliveryStateChip } from '../delivery-state.tsx';
 import { setupQuery, storesQuery, useBackfill, useTestStore } from './api.ts';
 import classes from './staff.module.css';
-
-const NONE = '—';
 
 const STEPS = ['connect', 'write', 'read', 'remove'] as const;
 const isStep = (name: string): name is (typeof STEPS)[number] => (STEPS as readonly string[]).includes(name);
@@ -132,7 +131,7 @@ const StoreHealth = ({ store }: { readonly store: Store }) => {
   const text = useMessages('staff', 'deliveryDesk');
   const health = healthOf(store);
   return (
-    <span className={classes.state}>
+    <span className={`${classes.state} ${classes.inCard}`}>
       <StatusChip tone={HEALTH_TONES[health]} label={text(`health${health}`)} />
       <span className={classes.soft}>{text(store.live ? 'live' : 'testMessages')}</span>
     </span>
@@ -142,9 +141,9 @@ const StoreHealth = ({ store }: { readonly store: Store }) => {
 const LastDelivery = ({ store: { health = NO_HEALTH } }: { readonly store: Store }) => {
   const format = useFormat();
   const { last } = health;
-  if (!last) return NONE;
+  if (!last) return <NoneCell />;
   return (
-    <span className={classes.state}>
+    <span className={`${classes.state} ${classes.inCard}`}>
       <DeliveryStateChip delivery={{ state: last.state, kind: 'INSERT' }} />
       <time dateTime={last.since} title={format.dateTime(last.since)} className={classes.soft}>
         {format.shortDate(last.since)}
@@ -157,7 +156,7 @@ const Failing = ({ store: { key, health = NO_HEALTH } }: { readonly store: Store
   const text = useMessages('staff', 'deliveryDesk');
   const format = useFormat();
   const { failing, failed_last_day, last } = health;
-  if (failing === 0) return NONE;
+  if (failing === 0) return <NoneCell />;
   const state = last && isFailure(last.state) ? last.state : undefined;
   return (
     <span className={classes.sum}>
@@ -206,14 +205,14 @@ const useColumns = (canChange: boolean, onTested: (store: Store, result: Connect
           ) : (
             <span>{name}</span>
           )}
-          <span className={classes.soft}>
+          <span className={`${classes.soft} ${classes.notInCard}`}>
             {text('settingsLine', { key, version: ern, way: text(`way${transport.type}`) })}
           </span>
         </span>
       ),
     },
     { key: 'health', header: text('health'), isPlain: true, cell: (store) => <StoreHealth store={store} /> },
-    { key: 'last', header: text('lastDelivery'), cell: (store) => <LastDelivery store={store} /> },
+    { key: 'last', header: text('lastDelivery'), isPlain: true, cell: (store) => <LastDelivery store={store} /> },
     { key: 'failing', header: text('failing'), align: 'end', cell: (store) => <Failing store={store} /> },
     {
       key: 'missing',
@@ -226,7 +225,7 @@ const useColumns = (canChange: boolean, onTested: (store: Store, result: Connect
             {canChange && store.active && <Backfill store={store} />}
           </span>
         ) : (
-          NONE
+          <NoneCell />
         ),
     },
   ];

@@ -13,19 +13,20 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The fields of purchases and prices in whole US dollars. */
 const DOLLARS: readonly string[] = ['amount', 'refunded'];
 
+/** Abbreviations such as ISRC stay. */
+const uncapitalized = (words: string): string =>
+  /^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Names a stored value in words: `deletion.due_at` is “Deletion: due on”. A field without a name is shown as its own words. */
+/** Names a stored value in words: `deletion.due_at` is “Deletion: due on”. Keys that are data, such as ids, stay. */
 const useFieldName = () => {
   const text = useMessages('staff', 'audit');
-  const wordOf = (field: string): string => {
+  const wordOf = (field: string, place: number): string => {
     const known = knownField(field);
-    return known ? text(`field ${known}`) : field.replaceAll(/[_-]+/g, ' ');
+    if (known) return place === 0 ? text(`field ${known}`) : uncapitalized(text(`field ${known}`));
+    return UUID.test(field) ? `${field.slice(0, 8)}…` : field.replaceAll('_', ' ');
   };
-  return (path: string): string => {
-    const [first = '', ...rest] = path.split('.').map(wordOf);
-    return capitalized([first, ...rest.map((word) => word.toLowerCase())].join(': '));
-  };
+  return (path: string): string => capitalized(path.split('.').map(wordOf).join(': '));
 };
 
 /** Returns functions that say in words what a stored value is called and what it is. */

@@ -7,6 +7,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
@@ -86,7 +87,7 @@ const useColumns = (status: ImportStatus): readonly Column<StatisticsImport>[] =
           key: 'read',
           header: text('read'),
           align: 'end',
-          cell: ({ bytes }) => (bytes === null ? '–' : format.bytes(bytes)),
+          cell: ({ bytes }) => (bytes === null ? <NoneCell /> : format.bytes(bytes)),
         }
       : {
           key: 'streams',

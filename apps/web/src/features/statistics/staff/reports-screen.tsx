@@ -67,6 +67,7 @@ const useColumns = (): readonly Column<Alias>[] => {
     {
       key: 'track',
       header: text('track'),
+      isPlain: true,
       cell: ({ to_track }) =>
         to_track === null ? (
           text('aliasTrackGone')
@@ -81,13 +82,15 @@ const useColumns = (): readonly Column<Alias>[] => {
       key: 'by',
       header: text('assignedBy'),
       from: 'wide',
+      isPlain: true,
       cell: ({ assigned_by }) => <EmailText>{assigned_by.username}</EmailText>,
     },
     {
       key: 'at',
       header: text('assignedAt'),
       from: 'large',
-      cell: ({ assigned_at }) => format.dateTime(assigned_at),
+      isPlain: true,
+      cell: ({ assigned_at }) => <time title={format.dateTime(assigned_at)}>{format.shortDate(assigned_at)}</time>,
     },
     {
       key: 'actions',

@@ -201,24 +201,46 @@ const useColumns = (onAssign: (rows: UnmatchedRows) => void): readonly Column<Un
         </span>
       ),
     },
-    { key: 'reason', header: text('reason'), cell: ({ reason }) => text(`reason${reason}`) },
+    {
+      key: 'reason',
+      header: text('reason'),
+      width: '18%',
+      isPlain: true,
+      cell: ({ reason }) => text(`reason${reason}`),
+    },
     {
       key: 'days',
       header: text('days'),
       from: 'large',
+      width: '13.5rem',
+      isPlain: true,
       cell: ({ first_day, last_day }) =>
         first_day === last_day
           ? format.shortDay(first_day)
           : `${format.shortDay(first_day)} – ${format.shortDay(last_day)}`,
     },
-    { key: 'rows', header: text('rows'), align: 'end', from: 'large', cell: ({ rows }) => format.number(rows) },
-    { key: 'streams', header: text('streams'), align: 'end', cell: ({ quantity }) => format.number(quantity) },
+    {
+      key: 'rows',
+      header: text('rows'),
+      align: 'end',
+      from: 'widest',
+      width: '5rem',
+      cell: ({ rows }) => format.number(rows),
+    },
+    {
+      key: 'streams',
+      header: text('streams'),
+      align: 'end',
+      width: '5.5rem',
+      cell: ({ quantity }) => format.number(quantity),
+    },
     {
       key: 'actions',
       header: text('actions'),
       isHeaderHidden: true,
       isActions: true,
       align: 'end',
+      width: '14rem',
       cell: (rows) => (
         <div className={classes.rowActions}>
           {rows.reason === 'EARLIER' && <AcceptButton rows={rows} />}
@@ -252,6 +274,7 @@ export const UnmatchedView = ({ page, take, ...ways }: PagerState) => {
             label={text('viewunmatched')}
             columns={columns}
             rowKey={({ report, track_uuid, isrc, upc }) => [report, track_uuid, isrc, upc].join()}
+            isFixed
             {...shown}
           />
         )}

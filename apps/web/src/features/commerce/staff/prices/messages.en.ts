@@ -49,7 +49,6 @@ export const messages = {
   history: 'Change history',
   historyFailed: 'The change history could not be loaded',
   noHistory: 'No price or plan has been changed yet.',
-  when: 'When',
   who: 'Who',
   what: 'What',
   change: 'Change',

@@ -52,7 +52,6 @@ export const messages: Russian<typeof english> = {
   history: 'История изменений',
   historyFailed: 'Не удалось загрузить историю изменений',
   noHistory: 'Цены и тарифы ещё не менялись.',
-  when: 'Когда',
   who: 'Кто',
   what: 'Что',
   change: 'Изменение',

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useProductName } from '#features/commerce/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable, type TableRows } from '#ui/data-table/query-table.tsx';
@@ -46,12 +47,14 @@ const ProductsTable = ({ rows, isLoading = false, onEdit = nothing }: TableProps
     {
       key: 'includedIn',
       header: text('includedIn'),
+      width: '46%',
       cell: ({ includedIn }) => includedIn.map(planLabel).join(', ') || text('inNone'),
     },
     {
       key: 'price',
       header: text('price'),
       align: 'end',
+      width: '7rem',
       cell: ({ amount }) => <span className={shared.amount}>{format.money(amount)}</span>,
     },
     {
@@ -60,6 +63,7 @@ const ProductsTable = ({ rows, isLoading = false, onEdit = nothing }: TableProps
       isHeaderHidden: true,
       isActions: true,
       align: 'end',
+      width: '8rem',
       cell: (product) => <EditButton name={productName(product.name)} onClick={() => onEdit(product)} />,
     },
   ];
@@ -70,6 +74,7 @@ const ProductsTable = ({ rows, isLoading = false, onEdit = nothing }: TableProps
       rowKey={({ name }) => name}
       columns={columns}
       isLoading={isLoading}
+      isFixed
     />
   );
 };
@@ -82,21 +87,24 @@ const PlansTable = ({ rows, isLoading = false, onEdit = nothing }: TableProps<St
   const planLabel = usePlanLabel();
   const columns: readonly Column<StaffPlan>[] = [
     { key: 'name', header: text('name'), isTitle: true, cell: ({ name }) => planLabel(name) },
-    { key: 'period', header: text('period'), cell: (plan) => periodText(plan, language) },
+    { key: 'period', header: text('period'), width: '14%', isPlain: true, cell: (plan) => periodText(plan, language) },
     {
       key: 'artists',
       header: text('artists'),
+      width: '12%',
       cell: ({ maxArtists }) => (maxArtists === null ? text('unlimited') : format.number(maxArtists)),
     },
     {
       key: 'storage',
       header: text('storage'),
+      width: '10%',
       from: 'large',
       cell: ({ storageBytes }) => format.bytes(storageBytes),
     },
     {
       key: 'lyrics',
       header: text('lyrics'),
+      width: '10%',
       from: 'large',
       cell: ({ includesLyrics }) => text(includesLyrics ? 'yes' : 'no'),
     },
@@ -105,12 +113,14 @@ const PlansTable = ({ rows, isLoading = false, onEdit = nothing }: TableProps<St
       header: text('saved'),
       from: 'large',
       align: 'end',
-      cell: ({ savedPercent }) => (savedPercent === null ? '–' : `${savedPercent}%`),
+      width: '9%',
+      cell: ({ savedPercent }) => (savedPercent === null ? <NoneCell /> : `${savedPercent}%`),
     },
     {
       key: 'price',
       header: text('price'),
       align: 'end',
+      width: '7rem',
       cell: ({ amount }) => <span className={shared.amount}>{format.money(amount)}</span>,
     },
     {
@@ -119,11 +129,19 @@ const PlansTable = ({ rows, isLoading = false, onEdit = nothing }: TableProps<St
       isHeaderHidden: true,
       isActions: true,
       align: 'end',
+      width: '8rem',
       cell: (plan) => <EditButton name={planLabel(plan.name)} onClick={() => onEdit(plan)} />,
     },
   ];
   return (
-    <DataTable label={text('plans')} rows={rows} rowKey={({ name }) => name} columns={columns} isLoading={isLoading} />
+    <DataTable
+      label={text('plans')}
+      rows={rows}
+      rowKey={({ name }) => name}
+      columns={columns}
+      isLoading={isLoading}
+      isFixed
+    />
   );
 };
 
@@ -137,11 +155,14 @@ const ChangesTable = (shown: TableRows<PriceChange>) => {
       label={text('history')}
       {...shown}
       rowKey={({ uuid }) => uuid}
+      isFixed
       columns={[
         { key: 'what', header: text('what'), isTitle: true, cell: (change) => nameOf(change) },
         {
           key: 'change',
           header: text('change'),
+          width: '46%',
+          isPlain: true,
           cell: ({ before, after }) => (
             <span className={shared.stack}>
               {linesOf(before, after).map(({ field, line }) => (
@@ -153,9 +174,17 @@ const ChangesTable = (shown: TableRows<PriceChange>) => {
         {
           key: 'who',
           header: text('who'),
-          cell: ({ actor }) => <span className={shared.stack}>{actor?.username ?? '–'}</span>,
+          width: '15rem',
+          isPlain: true,
+          cell: ({ actor, at }) => (
+            <span className={shared.stack}>
+              {actor?.username ?? <NoneCell />}
+              <time dateTime={at} className={shared.hint}>
+                {format.dateTime(at)}
+              </time>
+            </span>
+          ),
         },
-        { key: 'when', header: text('when'), cell: ({ at }) => format.dateTime(at) },
       ]}
     />
   );

@@ -29,6 +29,7 @@ const useColumns = (): readonly Column<Adjustment>[] => {
     {
       key: 'reason',
       header: text('reason'),
+      isPlain: true,
       cell: ({ reason, rate }) => (
         <span className={shared.stack}>
           <span>{reason}</span>
@@ -36,7 +37,7 @@ const useColumns = (): readonly Column<Adjustment>[] => {
         </span>
       ),
     },
-    { key: 'at', header: text('date'), from: 'large', cell: ({ at }) => format.shortDate(at) },
+    { key: 'at', header: text('date'), from: 'large', isPlain: true, cell: ({ at }) => format.shortDate(at) },
     { key: 'amount', header: text('amount'), align: 'end', cell: ({ amount }) => <Amount value={amount} /> },
   ];
 };

@@ -75,6 +75,7 @@ const useColumns = (onReject: (payout: StaffPayout) => void): readonly Column<St
     {
       key: 'state',
       header: text('state'),
+      isPlain: true,
       cell: (payout) => (
         <span className={shared.stack}>
           <PayoutStateChip payout={payout} variant="plain" />
@@ -97,6 +98,7 @@ const useColumns = (onReject: (payout: StaffPayout) => void): readonly Column<St
       key: 'requested',
       header: text('requested'),
       from: 'wide',
+      isPlain: true,
       cell: ({ requested_at }) => format.shortDate(requested_at),
     },
     {

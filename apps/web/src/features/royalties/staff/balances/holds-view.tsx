@@ -49,6 +49,7 @@ const useColumns = ({ onRenew, onEnd }: HoldActions): readonly Column<StaffHold>
     {
       key: 'reason',
       header: text('reason'),
+      isPlain: true,
       cell: (hold) => (
         <span className={shared.stack}>
           <span>{hold.reason}</span>

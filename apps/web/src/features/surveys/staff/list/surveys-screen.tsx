@@ -119,10 +119,15 @@ const useColumns = (): readonly Column<StaffSurvey>[] => {
       ),
     },
     { key: 'slug', header: text('slug'), cell: ({ slug }) => <span style={{ overflowWrap: 'anywhere' }}>{slug}</span> },
-    { key: 'place', header: text('place'), cell: ({ place }) => text(`place${place}`) },
+    { key: 'place', header: text('place'), isPlain: true, cell: ({ place }) => text(`place${place}`) },
     { key: 'people', header: text('people'), align: 'end', cell: ({ people }) => format.number(people) },
     { key: 'created', header: text('created'), from: 'large', cell: ({ created_at }) => format.shortDate(created_at) },
-    { key: 'state', header: text('state'), cell: ({ status }) => <SurveyStateChip status={status} variant="plain" /> },
+    {
+      key: 'state',
+      header: text('state'),
+      isPlain: true,
+      cell: ({ status }) => <SurveyStateChip status={status} variant="plain" />,
+    },
   ];
 };
 

@@ -9,6 +9,7 @@ import { TicketStatusChip } from '#features/conversations/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { liveConnected, onLive } from '#lib/live/live.ts';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { HeaderRow } from '#ui/display/page-header.tsx';
@@ -118,6 +119,7 @@ const InboxTable = (table: Pick<DataTableProps<StaffTicket>, 'rows' | 'isBusy' |
       key: 'asker',
       header: text('asker'),
       width: '14rem',
+      isPlain: true,
       cell: ({ asker }) => (
         <span className={classes.asker}>
           <span className={classes.name}>{askerName(asker)}</span>
@@ -131,12 +133,13 @@ const InboxTable = (table: Pick<DataTableProps<StaffTicket>, 'rows' | 'isBusy' |
       from: 'widest',
       width: '12rem',
       isHiddenOnPhone: true,
-      cell: ({ release }) => (release ? release.title || text('untitled') : '—'),
+      cell: ({ release }) => (release ? release.title || text('untitled') : <NoneCell />),
     },
     {
       key: 'due',
       header: text('answer'),
       width: '13rem',
+      isPlain: true,
       cell: ({ answer_due_at, status }) =>
         answer_due_at ? <AnswerClock due={answer_due_at} /> : <TicketStatusChip status={status} />,
     },
@@ -144,7 +147,7 @@ const InboxTable = (table: Pick<DataTableProps<StaffTicket>, 'rows' | 'isBusy' |
       key: 'assignee',
       header: text('assignee'),
       width: '11rem',
-      cell: ({ assignee }) => assignee?.name ?? text('nobody'),
+      cell: ({ assignee }) => assignee?.name ?? <NoneCell>{text('nobody')}</NoneCell>,
     },
     {
       key: 'updated',
