@@ -56,7 +56,10 @@ test('a visitor signs up, verifies the address, fills the account, and deletes i
   await expect(page.getByLabel('First name')).toHaveValue('Anna');
   await expect(page.getByLabel('Last name')).toHaveValue('Petrova');
   await expect(page.getByText('v0.12.20').first()).toBeVisible();
-  await expect(page.locator('main').getByRole('link', { name: 'Terms of service' })).toHaveAttribute('href', '/terms');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' })).toHaveAttribute(
+    'href',
+    '/terms',
+  );
 
   await signOut(page);
   await page.goto('/settings');

@@ -3,13 +3,13 @@ import { REPORT_COMMENT_MAX, REPORT_REASONS } from '@dubplate/contract/multilink
 import { type ReportInput, reportInput } from '@dubplate/contract/multilinks/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicPage } from '#features/multilinks/index.ts';
-import { html } from '#platform/html.ts';
+import { type Html, html } from '#platform/html.ts';
 import { limitKeyOf } from '#platform/http/addresses/client-address.ts';
 import { requireOwnOrigin } from '#platform/http/addresses/origin.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import { artistPath, lineOf, linkPath } from './link-content.ts';
-import { type PageFrame, renderPage } from './pages/layout.ts';
-import { thanksPage } from './pages/notes.ts';
+import { disc, type PageFrame, renderPage } from './pages/layout.ts';
+import { thanksPage, thumbnail } from './pages/notes.ts';
 import { findShown, pageLanguageOf, sendNote, slugOf } from './routes.ts';
 import type { Pages } from './serve/public-pages.ts';
 import { inLanguage, TEXTS } from './texts/texts.ts';
@@ -19,6 +19,7 @@ interface ReportedPage {
   /** Encoded path of the page. */
   readonly path: string;
   readonly name: string;
+  readonly picture: Html;
 }
 
 /** The rejected input. */
@@ -29,11 +30,7 @@ interface Typed {
 }
 
 /** Renders the report form, which works without scripts. */
-const reportPage = (
-  { path, name }: Pick<ReportedPage, 'path' | 'name'>,
-  frame: PageFrame,
-  typed: Typed | null = null,
-): string => {
+const reportPage = ({ path, name, picture }: ReportedPage, frame: PageFrame, typed: Typed | null = null): string => {
   const texts = TEXTS[frame.language].reportForm;
   const max = REPORT_COMMENT_MAX;
   return renderPage({
@@ -42,7 +39,7 @@ const reportPage = (
     title: texts.title,
     path: `${path}/report`,
     head: html`<meta name="robots" content="noindex, nofollow">\n`,
-    main: html`<h1>${texts.title}</h1>
+    main: html`${picture}<h1>${texts.title}</h1>
 <p>${fill(texts.about, { page: name })}</p>
 <form method="post" action="${inLanguage(`${path}/report`, frame)}" accept-charset="utf-8">
 ${typed && html`<p class="fault" role="alert">${fill(texts[typed.issue], { max })}</p>\n`}<fieldset>
@@ -83,7 +80,12 @@ export const reportRoutes = (app: FastifyInstance, { pages, misses, publicUrl, s
     const content = await findShown(request, reply, { pages, kind: 'l', rest: '/report', find: pages.link });
     if (!content) return null;
     const { link } = content;
-    return { page: { link_uuid: link.uuid }, path: linkPath(link.slug), name: lineOf(content) };
+    return {
+      page: { link_uuid: link.uuid },
+      path: linkPath(link.slug),
+      name: lineOf(content),
+      picture: thumbnail(content),
+    };
   };
   const findArtist = async (request: FastifyRequest, reply: FastifyReply): Promise<ReportedPage | null> => {
     if (!pages.knows('a', slugOf(request))) await misses?.count(limitKeyOf(request));
@@ -91,7 +93,7 @@ export const reportRoutes = (app: FastifyInstance, { pages, misses, publicUrl, s
     const content = await findShown(request, reply, { pages, kind: 'a', rest: '/report', find });
     if (!content) return null;
     const { artist } = content;
-    return { page: { artist_uuid: artist.uuid }, path: artistPath(artist.slug), name: artist.name };
+    return { page: { artist_uuid: artist.uuid }, path: artistPath(artist.slug), name: artist.name, picture: disc };
   };
 
   for (const [route, find] of [

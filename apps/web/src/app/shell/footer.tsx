@@ -54,7 +54,7 @@ export const Footer = () => {
       {instance && <MobileNote newsUrl={instance.social_links[0]} />}
       {instance && (
         <span className={classes.version} data-tabular>
-          {instance.product_name} {text('version', { version: instance.version })}
+          {instance.product_name} <span>{text('version', { version: instance.version })}</span>
         </span>
       )}
     </footer>

@@ -37,6 +37,7 @@ export const messages = {
   active: 'already active',
   failed: 'The plans could not be loaded',
   features: 'What is in {plan}',
+  whatsIn: 'What’s in it',
 
   basicIncome: '80% of streaming income',
   basicPublished: 'Release published up to 14 days',

@@ -39,6 +39,7 @@ export const messages: Russian<typeof english> = {
   active: 'уже активен',
   failed: 'Не удалось загрузить тарифы',
   features: 'Что входит в {plan}',
+  whatsIn: 'Что входит',
 
   basicIncome: '80% дохода от стриминга',
   basicPublished: 'Публикация релиза до 14 дней',

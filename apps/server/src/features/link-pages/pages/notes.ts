@@ -1,12 +1,18 @@
 import { fill } from '@dubplate/contract/catalogue';
 import { isStoreHost } from '@dubplate/rules/multilinks/store-hosts';
 import { type Html, html } from '#platform/html.ts';
-import { type LinkContent, lineOf, linkPath, type StoreLink } from '../link-content.ts';
+import { coverAddress, type LinkContent, lineOf, linkPath, type StoreLink } from '../link-content.ts';
 import { inLanguage, type PageTexts, TEXTS } from '../texts/texts.ts';
-import { type PageFrame, renderPage } from './layout.ts';
+import { disc, type PageFrame, renderPage } from './layout.ts';
 import { hostOf } from './stores.ts';
 
 const NOINDEX = html`<meta name="robots" content="noindex, nofollow">\n`;
+
+/** The small cover of the page that a note is about. */
+export const thumbnail = ({ link, release }: LinkContent): Html =>
+  release?.cover_uuid
+    ? html`<img class="cover" src="${coverAddress(link.slug, release.cover_uuid, 'medium')}" width="480" height="480" alt="">`
+    : disc;
 
 type NoteName = 'notFound' | 'gone' | 'tooMany' | 'failed';
 
@@ -20,7 +26,7 @@ export const notePage = (name: NoteName, path: string, frame: PageFrame): string
     title,
     path,
     head: NOINDEX,
-    main: html`<h1>${title}</h1>
+    main: html`${disc}<h1>${title}</h1>
 <p>${text}</p>
 <p><a class="next" href="${inLanguage('/landing', frame)}">${fill(texts.aboutService, { product: frame.product })}</a></p>`,
   });
@@ -41,7 +47,7 @@ export const leavePage = (content: LinkContent, storeLink: StoreLink, frame: Pag
     head: NOINDEX,
     theme: content.link.theme,
     reportPath: `${path}/report`,
-    main: html`<h1>${texts.title}</h1>
+    main: html`${thumbnail(content)}<h1>${texts.title}</h1>
 <p>${fill(texts.text, { page: lineOf(content) })}</p>
 <p class="host" dir="ltr">${host}</p>
 ${isPunycode && html`<p class="hint">${texts.letters}</p>\n`}<p>${isStoreHost(storeLink.store, storeLink.url) ? texts.cautionShort : texts.caution}</p>
@@ -52,7 +58,7 @@ ${isPunycode && html`<p class="hint">${texts.letters}</p>\n`}<p>${isStoreHost(st
 /** Renders the confirmation of a report. */
 export const thanksPage = (path: string, frame: PageFrame): string => {
   const texts = TEXTS[frame.language].reportForm;
-  const main: Html = html`<h1>${texts.thanks}</h1>
+  const main: Html = html`${disc}<h1>${texts.thanks}</h1>
 <p>${texts.thanksText}</p>
 <p><a class="quiet" href="${inLanguage(path, frame)}">${texts.back}</a></p>`;
   return renderPage({ frame, kind: 'note', title: texts.thanks, path: `${path}/report`, head: NOINDEX, main });

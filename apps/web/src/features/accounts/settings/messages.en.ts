@@ -9,8 +9,6 @@ export const messages = {
   webhooks: 'Webhooks',
   ownData: 'Your data',
   backToProfile: 'Back to the profile',
-  terms: 'Terms of service',
-  version: 'v{version}',
   save: 'Save',
   saved: 'Successfully saved',
   saveFailed: 'Failed to make changes',

@@ -12,8 +12,6 @@ export const messages: Russian<typeof english> = {
   webhooks: 'Вебхуки',
   ownData: 'Ваши данные',
   backToProfile: 'Вернуться в профиль',
-  terms: 'Условия использования',
-  version: 'v{version}',
   save: 'Сохранить',
   saved: 'Успешно сохранено',
   saveFailed: 'Не удалось сохранить изменения',

@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core';
 import { Link, type LinkProps, Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useInstance } from '#features/reference/index.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import type { messages } from './messages.en.ts';
 import classes from './settings-layout.module.css';
@@ -42,7 +41,6 @@ const useOpenInSight = () => {
  */
 export const SettingsLayout = ({ children }: { readonly children?: ReactNode }) => {
   const text = useMessages('app', 'settings');
-  const version = useInstance()?.version;
   const row = useOpenInSight();
   return (
     <div className={classes.page}>
@@ -61,10 +59,6 @@ export const SettingsLayout = ({ children }: { readonly children?: ReactNode }) 
         </ul>
       </nav>
       <div className={classes.view}>{children ?? <Outlet />}</div>
-      <footer className={classes.about}>
-        <Link to="/terms">{text('terms')}</Link>
-        {version && <span data-tabular>{text('version', { version })}</span>}
-      </footer>
     </div>
   );
 };

@@ -13,15 +13,18 @@ interface SettingsViewProps {
   readonly hasWayBack?: boolean;
   /** Places the parts side by side in a very wide window. */
   readonly hasColumns?: boolean;
+  /** Gives a table more room than text has. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A view of the settings: title, lead and content. */
-export const SettingsView = ({ title, lead, hasWayBack = false, hasColumns = false, children }: SettingsViewProps) => {
+export const SettingsView = (props: SettingsViewProps) => {
+  const { title, lead, hasWayBack = false, hasColumns = false, isWide = false, children } = props;
   const text = useMessages('app', 'settings');
   usePageTitle(title);
   return (
-    <section className={classes.view} data-columns={hasColumns || undefined}>
+    <section className={classes.view} data-columns={hasColumns || undefined} data-wide={isWide || undefined}>
       <header>
         {hasWayBack && (
           <Link to="/settings" className={classes.back}>

@@ -46,8 +46,10 @@ const TokenRow = ({ token, onRemove }: { token: PersonalToken; onRemove: () => v
         <p className={classes.name}>{name}</p>
         <p className={classes.fact}>{scopes.map((scope) => text(scope)).join('; ')}</p>
         <p className={classes.fact}>{useOf(token)}</p>
-        <p className={classes.fact}>{text('made', { when: format.date(created_at) })}</p>
-        <p className={classes.fact}>{text(isExpired ? 'expired' : 'expires', { when: format.date(expires_at) })}</p>
+        <p className={classes.fact}>
+          {text('made', { when: format.date(created_at) })} ·{' '}
+          {text(isExpired ? 'expired' : 'expires', { when: format.date(expires_at) })}
+        </p>
       </div>
       <ActionIcon aria-label={text('remove', { name })} onClick={onRemove}>
         <IconTrash size={20} stroke={1.75} />

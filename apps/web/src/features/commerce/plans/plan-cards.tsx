@@ -1,8 +1,9 @@
 import type { Plan } from '@dubplate/contract/commerce/schemas';
 import { periodText } from '@dubplate/rules/commerce/period';
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { IfMay } from '#lib/session/acting.ts';
@@ -25,13 +26,20 @@ interface PlanFeature {
 const has = (label: string): PlanFeature => ({ label, isMissing: false });
 const missingFeature = (label: string): PlanFeature => ({ label, isMissing: true });
 
+const useArtistLimit = () => {
+  const text = useMessages('app', 'commerce');
+  return ({ maxArtists }: Plan): string =>
+    maxArtists === null ? text('artistsAny') : text('artists', { count: maxArtists });
+};
+
 /** The features that a plan has and lacks; those of a paid plan are computed from its data. */
 const usePlanFeatures = () => {
   const text = useMessages('app', 'commerce');
   const productName = useProductName();
-  return ({ name, maxArtists, products }: Plan): readonly PlanFeature[] => {
-    const artists = has(maxArtists === null ? text('artistsAny') : text('artists', { count: maxArtists }));
-    if (name === FREE_PLAN)
+  const artistLimit = useArtistLimit();
+  return (plan: Plan): readonly PlanFeature[] => {
+    const artists = has(artistLimit(plan));
+    if (plan.name === FREE_PLAN)
       return [
         has(text('basicIncome')),
         has(text('basicPublished')),
@@ -41,7 +49,7 @@ const usePlanFeatures = () => {
         missingFeature(text('basicStatistics')),
         missingFeature(text('basicPromo')),
       ];
-    const included = products.map((product) => has(text('included', { product: productName(product) })));
+    const included = plan.products.map((product) => has(text('included', { product: productName(product) })));
     return [has(text('paid')), artists, ...included, has(text('withdrawalAny'))];
   };
 };
@@ -64,14 +72,14 @@ const Choice = ({ plan, isCurrent, isFirst, onChoose }: PlanCardProps) => {
     );
   if (isCurrent)
     return (
-      <div className={classes.choices}>
+      <>
         <Button variant="default" fullWidth disabled>
           {text('current')}
         </Button>
         <Button variant="default" fullWidth onClick={onChoose}>
           {text('extend')}
         </Button>
-      </div>
+      </>
     );
   return isFirst ? (
     <NextStep fullWidth onClick={onChoose}>
@@ -84,7 +92,7 @@ const Choice = ({ plan, isCurrent, isFirst, onChoose }: PlanCardProps) => {
   );
 };
 
-/** A plan with its price, length and features. */
+/** A plan with its price, length and features. A phone shows the features only when asked. */
 const PlanCard = (props: PlanCardProps) => {
   const { plan, isCurrent } = props;
   const text = useMessages('app', 'commerce');
@@ -92,14 +100,15 @@ const PlanCard = (props: PlanCardProps) => {
   const language = useLanguage();
   const name = usePlanName()(plan.name);
   const features = usePlanFeatures()(plan);
+  const artists = useArtistLimit()(plan);
+  const [isOpen, setOpen] = useState(false);
   const isFree = plan.name === FREE_PLAN;
   const period = isFree ? text('always') : periodText(plan, language);
   const id = `plan-${plan.uuid}`;
   return (
     <article className={classes.card} aria-labelledby={id} data-current={isCurrent || undefined}>
       <h2 id={id} className={classes.name}>
-        {name}
-        <VisuallyHidden> {period}</VisuallyHidden>
+        {name} <span className={classes.period}>{period}</span>
       </h2>
       <p className={classes.price}>
         <strong className={classes.amount}>{isFree ? text('free') : format.money(plan.amount)}</strong>
@@ -107,10 +116,25 @@ const PlanCard = (props: PlanCardProps) => {
           <span className={classes.saved}>{text('saved', { percent: plan.savedPercent })}</span>
         )}
       </p>
-      <p className={classes.period} aria-hidden="true">
-        {period}
+      <p className={classes.short} aria-hidden="true">
+        {artists}
       </p>
-      <ul className={classes.features} aria-label={text('features', { plan: name })}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-features`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text('whatsIn')}
+        <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+      <ul
+        id={`${id}-features`}
+        className={classes.features}
+        aria-label={text('features', { plan: name })}
+        data-open={isOpen || undefined}
+      >
         {features.map(({ label, isMissing }) => (
           <li key={label} data-missing={isMissing || undefined}>
             {isMissing ? (
@@ -123,7 +147,9 @@ const PlanCard = (props: PlanCardProps) => {
         ))}
       </ul>
       <IfMay needs={['purchases:write']}>
-        <Choice {...props} />
+        <div className={classes.choices}>
+          <Choice {...props} />
+        </div>
       </IfMay>
     </article>
   );
@@ -134,7 +160,7 @@ const CardsSkeleton = () => {
   return (
     <div role="status" aria-label={uiText('loading')} className={classes.cards}>
       {['one', 'two', 'three'].map((place) => (
-        <Skeleton key={place} height="24rem" radius="lg" />
+        <Skeleton key={place} height="var(--plan-height)" radius="lg" />
       ))}
     </div>
   );

@@ -151,6 +151,18 @@ const Actions = ({ link: { url, title } }: { readonly link: ListedLink }) => {
   );
 };
 
+/** The address in one line; a phone leaves out the host, which all links share. */
+const Address = ({ url }: Pick<ListedLink, 'url'>) => {
+  const address = shortAddress(url);
+  const path = address.slice(address.indexOf('/'));
+  return (
+    <span className={classes.address} title={address}>
+      <span className={classes.host}>{address.slice(0, -path.length)}</span>
+      {path}
+    </span>
+  );
+};
+
 const useColumns = (): readonly Column<ListedLink>[] => {
   const text = useMessages('app', 'links');
   const format = useFormat();
@@ -184,7 +196,7 @@ const useColumns = (): readonly Column<ListedLink>[] => {
       key: 'address',
       header: text('address'),
       isPlain: true,
-      cell: ({ url }) => <span className={classes.address}>{shortAddress(url)}</span>,
+      cell: ({ url }) => <Address url={url} />,
     },
     {
       key: 'visits',

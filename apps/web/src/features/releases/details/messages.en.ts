@@ -29,7 +29,7 @@ export const messages = {
   isrc: 'ISRC',
   existingUpc: 'Existing UPC',
   existingIsrc: 'Existing ISRC',
-  created: 'Created',
+  created: 'Created {date}',
   noData: 'No data',
   noCodeHint: 'The code appears here once the release is published.',
   notSet: 'Not set',

@@ -34,7 +34,7 @@ export const messages: Russian<typeof english> = {
   isrc: 'ISRC',
   existingUpc: 'Имеющийся UPC',
   existingIsrc: 'Имеющийся ISRC',
-  created: 'Создан',
+  created: 'Создан {date}',
   noData: 'Нет данных',
   noCodeHint: 'Код появится здесь, когда релиз будет опубликован.',
   notSet: 'Не указано',

@@ -93,9 +93,11 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
       isActions: true,
       align: 'end',
       width: '4.5rem',
-      cell: (release) => (
-        <StatisticsLink uuid={release.uuid} label={text('statisticsOf', { title: titleOf(release) })} />
-      ),
+      // Others have no streams.
+      cell: (release) =>
+        release.status === 'PUBLISHED' && (
+          <StatisticsLink uuid={release.uuid} label={text('statisticsOf', { title: titleOf(release) })} />
+        ),
     },
   ];
 };

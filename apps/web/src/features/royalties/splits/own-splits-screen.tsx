@@ -134,7 +134,9 @@ const SplitItem = ({ split }: OwnSplitProps) => {
       {status === 'INVITED' && mayAnswer ? (
         <Answers split={split} onNotVerified={setNotVerified} />
       ) : (
-        <StatusChip tone={splitTones[status]} label={text(status)} />
+        <div>
+          <StatusChip tone={splitTones[status]} label={text(status)} />
+        </div>
       )}
     </li>
   );

@@ -49,8 +49,13 @@ const useColumns = (): readonly Column<TeamActivity>[] => {
         </>
       ),
     },
-    { key: 'who', header: text('who'), width: '28%', cell: ({ username }) => username || text('formerMember') },
-    { key: 'when', header: text('when'), width: '11.5rem', cell: ({ last_at }) => format.dateTime(last_at) },
+    { key: 'who', header: text('who'), width: '32%', cell: ({ username }) => username || text('formerMember') },
+    {
+      key: 'when',
+      header: text('when'),
+      width: '15.5rem',
+      cell: ({ last_at }) => <span className={classes.when}>{format.dateTime(last_at)}</span>,
+    },
   ];
 };
 
@@ -75,6 +80,7 @@ export const Activity = () => {
           <DataTable
             label={text('activity')}
             columns={columns}
+            isFixed
             rowKey={({ username, call, subject, first_at }) => [username, call, subject?.uuid, first_at].join(' ')}
             {...shown}
           />

@@ -135,7 +135,7 @@ export const TeamScreen = () => {
   const text = useMessages('team', 'team');
   return (
     <SettingsLayout>
-      <SettingsView title={text('team')} lead={text('teamLead')} hasWayBack>
+      <SettingsView title={text('team')} lead={text('teamLead')} hasWayBack isWide>
         <Members />
         <Activity />
       </SettingsView>

@@ -45,9 +45,6 @@ export const ReleaseFacts = ({ release, hasPublisher = false }: { release: Relea
         <CodeValue value={release.isrc} what={text('isrc')} />
       </Fact>
       <FurtherReleaseFacts release={release} />
-      <Fact label={text('created')}>
-        <time dateTime={release.created_at}>{format.date(release.created_at)}</time>
-      </Fact>
     </Facts>
   );
 };

@@ -3,6 +3,7 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import { Title } from '@mantine/core';
 import { ReleaseStatusChip } from '#features/releases/release-status-chip.tsx';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import classes from './release-title.module.css';
@@ -51,13 +52,16 @@ const ArtistsLine = ({ credits }: { credits: readonly Credit[] }) => {
 };
 
 export const ReleaseTitle = ({ release }: { release: Release }) => {
+  const text = useMessages('app', 'releaseDetails');
   const words = useMessages('app', 'releases');
+  const format = useFormat();
   const version = meaningfulVersion(release.title_version);
   return (
     <div className={classes.title}>
       <p className={classes.kind}>
         <ReleaseStatusChip status={release.status} />
         <span>{words(`type${release.type}`)}</span>
+        <time dateTime={release.created_at}>{text('created', { date: format.date(release.created_at) })}</time>
       </p>
       <Title order={1}>
         {release.title || words('untitled')}
