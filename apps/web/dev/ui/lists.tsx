@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BadLines } from '../../src/ui/data-table/bad-lines.tsx';
-import { ButtonCell, CopyCell, ImageCell } from '../../src/ui/data-table/cells.tsx';
+import { ButtonCell, CopyCell, ImageCell, NoneCell } from '../../src/ui/data-table/cells.tsx';
 import { DataTable, type DataTableProps, LoadingTable, rowLinkClass } from '../../src/ui/data-table/data-table.tsx';
 import { HeaderChoice } from '../../src/ui/data-table/header-choice.tsx';
 import { Pager } from '../../src/ui/data-table/pager/pager.tsx';
@@ -42,7 +42,11 @@ const useColumns = (): DataTableProps<Row>['columns'] => {
       ),
     },
     { key: 'status', header: say('Status', 'Статус'), cell: ({ tone }) => <StatusChip tone={tone} label={tone} /> },
-    { key: 'upc', header: 'UPC', cell: ({ upc }) => <CopyCell value={upc} what="UPC" /> },
+    {
+      key: 'upc',
+      header: 'UPC',
+      cell: ({ upc, tone }) => (tone === 'draft' ? <NoneCell /> : <CopyCell value={upc} what="UPC" />),
+    },
     { key: 'sum', header: say('Streams', 'Прослушивания'), align: 'end', cell: () => '12 480' },
     {
       key: 'actions',
