@@ -148,7 +148,12 @@ try {
   await mkdir(FOLDER, { recursive: true });
   const waiting = options.all ? allLooks(widths) : fewLooks(widths);
   const shots: Shot[] = [];
-  const inUse = planned.filter(({ name }) => name.endsWith('-full'));
+  const names = new Set(planned.map(({ name }) => name));
+  // The fullest state of each screen has the most buttons.
+  const inUse = planned.filter(
+    ({ name }) =>
+      name.endsWith('-full') || (name.endsWith('-partial') && !names.has(name.replace(/-partial$/, '-full'))),
+  );
   let faults = 0;
   const work = async () => {
     for (let look = waiting.shift(); look; look = waiting.shift())

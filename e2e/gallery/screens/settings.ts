@@ -228,7 +228,8 @@ export const settingsScreens = {
           { match: /^\/api\/me\/webhook\/[^/]+\/rotate$/, json: { ...WEBHOOK, secret: SECRET, old_secret_until: AT } },
         ],
         act: async ({ page, find, say }) => {
-          await find('button', webhooks('rotate')).click();
+          await find('button', webhooks('more')).first().click();
+          await find('menuitem', webhooks('rotate')).click();
           await page
             .getByRole('alertdialog')
             .getByRole('button', { name: say(webhooks('rotate')) })
@@ -247,7 +248,10 @@ export const settingsScreens = {
         shows: ({ text }) => text(webhooks('noAttempts')),
       },
       delete: {
-        act: ({ find }) => find('button', webhooks('delete')).click(),
+        act: async ({ find }) => {
+          await find('button', webhooks('more')).first().click();
+          await find('menuitem', webhooks('delete')).click();
+        },
         shows: dialog,
       },
     },

@@ -42,6 +42,11 @@ const press = async (name: string | RegExp) => {
   const button = await screen.findByRole('button', { name });
   await act(async () => fireEvent.click(button));
 };
+const choose = async (name: string) => {
+  await press(`More actions: ${webhook.url}`);
+  const item = await screen.findByRole('menuitem', { name, hidden: true });
+  await act(async () => fireEvent.click(item));
+};
 const sent = (calls: readonly SentCall[], start: string) =>
   calls.filter(({ method, path }) => `${method} ${path}` === start).map(({ body }) => body);
 
@@ -113,7 +118,7 @@ describe('a webhook', () => {
     const answers = { [`PATCH /me/webhook/${UUID}`]: () => Response.json({ ...webhook, active: false }) };
     const calls = stub([webhook], answers);
     await open();
-    await press('Switch off');
+    await choose('Switch off');
     expect(sent(calls, `PATCH /me/webhook/${UUID}`)).toEqual([{ active: false }]);
   });
 
@@ -121,7 +126,7 @@ describe('a webhook', () => {
     const rotated = { ...webhook, secret: SECRET, old_secret_until: LATER };
     const calls = stub([webhook], { [`POST /me/webhook/${UUID}/rotate`]: () => Response.json(rotated) });
     await open();
-    await press('New secret');
+    await choose('New secret');
     expect(sent(calls, `POST /me/webhook/${UUID}/rotate`)).toEqual([]);
     const question = await screen.findByRole('alertdialog');
     await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'New secret' })));
@@ -132,7 +137,7 @@ describe('a webhook', () => {
   it('is deleted once that is confirmed', async () => {
     const calls = stub([webhook], { [`DELETE /me/webhook/${UUID}`]: () => new Response(null, { status: 204 }) });
     await open();
-    await press('Delete');
+    await choose('Delete');
     const question = await screen.findByRole('alertdialog');
     await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Delete' })));
     expect(sent(calls, `DELETE /me/webhook/${UUID}`)).toHaveLength(1);

@@ -1,7 +1,8 @@
 import { webhooksErrors } from '@dubplate/contract/webhooks/errors';
 import { WEBHOOKS_MAX } from '@dubplate/contract/webhooks/limits';
 import type { Webhook, WebhookWithSecret } from '@dubplate/contract/webhooks/schemas';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
@@ -78,29 +79,36 @@ const WebhookItem = ({ webhook, onSecret }: WebhookItemProps) => {
         <Button variant="default" size="sm" onClick={() => setOpen('attempts')}>
           {text('attempts')}
         </Button>
-        <Button
-          variant="default"
-          size="sm"
-          loading={switching.isPending}
-          onClick={() => switching.mutate({ active: !active })}
-        >
-          {text(active ? 'switchOff' : 'switchOn')}
-        </Button>
         <Button variant="default" size="sm" onClick={() => setOpen('form')}>
           {text('edit')}
         </Button>
-        <Button variant="default" size="sm" loading={rotating.isPending} onClick={() => void rotate()}>
-          {text('rotate')}
-        </Button>
-        <Button
-          variant="default"
-          size="sm"
-          className={classes.danger ?? ''}
-          loading={deleting.isPending}
-          onClick={() => void remove()}
-        >
-          {text('delete')}
-        </Button>
+        {!active && (
+          <Button
+            variant="default"
+            size="sm"
+            loading={switching.isPending}
+            onClick={() => switching.mutate({ active: true })}
+          >
+            {text('switchOn')}
+          </Button>
+        )}
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon
+              aria-label={text('more', { url })}
+              loading={rotating.isPending || deleting.isPending || (active && switching.isPending)}
+            >
+              <IconDotsVertical size={20} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {active && <Menu.Item onClick={() => switching.mutate({ active: false })}>{text('switchOff')}</Menu.Item>}
+            <Menu.Item onClick={() => void rotate()}>{text('rotate')}</Menu.Item>
+            <Menu.Item color="crimson" onClick={() => void remove()}>
+              {text('delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       </div>
       <AttemptsDialog opened={open === 'attempts'} webhook={webhook} onClose={close} />
       <WebhookDialog opened={open === 'form'} webhook={webhook} onAdded={onSecret} onClose={close} />

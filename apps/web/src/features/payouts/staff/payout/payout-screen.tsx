@@ -125,6 +125,9 @@ const TARGET_FIELDS = [
   'username',
 ] as const;
 
+/** A longer value, such as the address of a wallet, gets a row of its own. Characters. */
+const LONG = 34;
+
 /** The full recipient, for an operator who pays by hand. */
 const Target = ({ target }: { readonly target: NonNullable<StaffPayout['target']> }) => {
   const text = useMessages('staff', 'staffPayouts');
@@ -143,7 +146,7 @@ const Target = ({ target }: { readonly target: NonNullable<StaffPayout['target']
           // The details above name the method.
           .filter(([name]) => name !== 'method')
           .map(([name, value]) => (
-            <Fact key={name} label={labelOf(name)} isWide>
+            <Fact key={name} label={labelOf(name)} isWide={value.length > LONG}>
               {value}
             </Fact>
           ))}

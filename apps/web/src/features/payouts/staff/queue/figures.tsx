@@ -16,7 +16,7 @@ const FigureFacts = ({ figures: { states, methods, fees } }: { readonly figures:
     text('figure', { count: payouts, amount: money.short(amount) });
   return (
     <>
-      <Facts isDense>
+      <Facts>
         {states
           .filter(({ payouts }) => payouts > 0)
           .map((each) => (
@@ -29,7 +29,7 @@ const FigureFacts = ({ figures: { states, methods, fees } }: { readonly figures:
         </Fact>
       </Facts>
       {methods.some(({ payouts }) => payouts > 0) && (
-        <Facts isDense>
+        <Facts>
           {methods
             .filter(({ payouts }) => payouts > 0)
             .map((each) => (

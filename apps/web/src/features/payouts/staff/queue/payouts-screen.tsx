@@ -46,6 +46,15 @@ const SendButton = () => {
   );
 };
 
+/** The first reason for a review, and how many more there are; the page of the payout has them all. */
+const Review = ({ review: [first, ...more] }: Pick<StaffPayout, 'review'>) =>
+  first && (
+    <span className={shared.hint} title={[first, ...more].map(({ reason }) => reason).join('\n')}>
+      {first.reason}
+      {more.length > 0 && ` +${more.length}`}
+    </span>
+  );
+
 const useColumns = (onReject: (payout: StaffPayout) => void): readonly Column<StaffPayout>[] => {
   const text = useMessages('staff', 'staffPayouts');
   const format = useFormat();
@@ -79,12 +88,7 @@ const useColumns = (onReject: (payout: StaffPayout) => void): readonly Column<St
       cell: (payout) => (
         <span className={shared.stack}>
           <PayoutStateChip payout={payout} variant="plain" />
-          {payout.state === 'REQUESTED' &&
-            payout.review.map(({ code, reason }) => (
-              <span key={code} className={shared.hint}>
-                {reason}
-              </span>
-            ))}
+          {payout.state === 'REQUESTED' && <Review review={payout.review} />}
         </span>
       ),
     },

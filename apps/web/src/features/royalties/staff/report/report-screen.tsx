@@ -121,7 +121,7 @@ const Money = ({ report }: Pick<ReportProps, 'report'>) => {
   const { currency, received_amount, received_on, fee, fee_by, rate, approved_at, approved_by, counted_in } = report;
   if (report.status !== 'APPROVED') return null;
   return (
-    <section className={shared.panel} aria-label={text('statusAPPROVED')}>
+    <section className={shared.roomy} aria-label={text('statusAPPROVED')}>
       <Facts>
         {received_amount && (
           <Fact label={text('received')}>
@@ -212,8 +212,12 @@ const Loaded = ({ uuid, report }: ReportProps) => {
         </div>
       </HeaderRow>
       <div className={shared.sections}>
-        <ReportFacts report={report} />
-        <Money report={report} />
+        <div className={shared.fields}>
+          <div className={shared.roomy}>
+            <ReportFacts report={report} />
+          </div>
+          <Money report={report} />
+        </div>
         <StatisticsSwitch uuid={uuid} report={report} />
         <section aria-labelledby="report-checks">
           <h2 id="report-checks" className={shared.heading}>
