@@ -64,8 +64,10 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
       .first()
       .click();
     await expect(moderation.getByRole('button', { name: /^Pause: / }).first()).toBeVisible();
+    await moderation.getByRole('button', { name: 'Claim' }).click();
+    await expect(moderation.getByRole('button', { name: 'Give back' })).toBeVisible();
     await page.reload();
-    await expect(current).toContainText('A moderator has opened it.');
+    await expect(current).toContainText('A moderator has taken it on.');
     await moderation.getByRole('button', { name: 'Deny' }).click();
     await moderation.getByRole('textbox', { name: 'Message to the artist' }).fill('The cover is a little dark.');
     await moderation.getByRole('button', { name: 'Deny the release' }).click();

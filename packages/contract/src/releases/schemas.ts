@@ -272,8 +272,8 @@ export const release = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   submitted_at: timestamp.nullable(),
-  /** When a moderator first opened it since it was sent. */
-  review_opened_at: timestamp.nullish(),
+  /** When a moderator first claimed it since it was sent. */
+  review_started_at: timestamp.nullish(),
   moderated_at: timestamp.nullable(),
   published_at: timestamp.nullable(),
   /** Its public page; null before it is published. */

@@ -70,7 +70,7 @@ const columnsOf = (move: ReleaseMove, { now, dueAt, reason }: MoveDetails) => {
       return {
         submitted_at: now,
         due_at: dueAt ?? null,
-        review_opened_at: null,
+        review_started_at: null,
         moderated_at: null,
         deny_reason: null,
         not_sent: null,

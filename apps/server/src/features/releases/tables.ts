@@ -71,8 +71,8 @@ export interface ReleaseTable {
   submitted_at: Date | null;
   /** The promised time of the decision by the plan at submission. */
   due_at: Generated<Date | null>;
-  /** When a moderator first opened it since the submission. */
-  review_opened_at: Generated<Date | null>;
+  /** When a moderator first claimed it since the submission. */
+  review_started_at: Generated<Date | null>;
   moderated_at: Date | null;
   published_at: Date | null;
 }

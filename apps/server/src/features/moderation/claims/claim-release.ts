@@ -10,7 +10,7 @@ import type { Actor } from '#platform/http/access/actor.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { listModeratorIds } from '../read.ts';
 import { lockVisible } from '../store.ts';
-import { type ClaimRow, claimEnd, deleteClaim, findClaim, markReviewOpened, putClaim, renewClaim } from './store.ts';
+import { type ClaimRow, claimEnd, deleteClaim, findClaim, markReviewStarted, putClaim, renewClaim } from './store.ts';
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
@@ -41,7 +41,7 @@ export const claimRelease = (db: Db, outbox: Outbox, { actor, uuid, now }: Claim
       return { ...held, seen_at: now };
     }
     await putClaim(trx, uuid, actor.uuid, now);
-    await markReviewOpened(trx, uuid, now);
+    await markReviewStarted(trx, uuid, now);
     const claim = await findClaim(trx, uuid, now);
     if (!claim) throw notFound();
     await recordAct(trx, {

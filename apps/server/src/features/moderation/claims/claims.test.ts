@@ -44,19 +44,19 @@ it('shows its holder in the queue and at the release, and stays when another mod
   expect(data.find(({ uuid }) => uuid === on.params.id)?.claim).toEqual(claim);
 });
 
-it('tells the artist since when a moderator has had it open, and nothing of whom', async () => {
+it('tells the artist when a moderator first claimed it, and nothing of whom', async () => {
   const on = await sent();
-  const openedAt = async () => (await owner.ok('GET /release/{id}', on)).review_opened_at;
-  expect(await openedAt()).toBe(null);
+  const startedAt = async () => (await owner.ok('GET /release/{id}', on)).review_started_at;
+  expect(await startedAt()).toBe(null);
   const { claimed_at } = await one.ok('POST /staff/release/{id}/claim', on);
-  expect(await openedAt()).toBe(claimed_at);
+  expect(await startedAt()).toBe(claimed_at);
   await one.ok('DELETE /staff/release/{id}/claim', on);
   await two.ok('POST /staff/release/{id}/claim', on);
-  expect(await openedAt()).toBe(claimed_at);
+  expect(await startedAt()).toBe(claimed_at);
   await two.ok('POST /staff/release/{id}/deny', { ...on, body: { deny_reason: 'The cover is blurred.' } });
   await owner.ok('POST /release/{id}/unmoderate', on);
   await owner.ok('POST /release/{id}/publish', on);
-  expect(await openedAt()).toBe(null);
+  expect(await startedAt()).toBe(null);
 });
 
 it('goes to one of two simultaneous claimants', async () => {

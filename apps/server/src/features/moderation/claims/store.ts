@@ -54,12 +54,12 @@ export const renewClaim = async (trx: Db, releaseUuid: ReleaseId, now: Date): Pr
 };
 
 /** Records the first claim since the submission, for the artist. */
-export const markReviewOpened = async (trx: Db, releaseUuid: ReleaseId, now: Date): Promise<void> => {
+export const markReviewStarted = async (trx: Db, releaseUuid: ReleaseId, now: Date): Promise<void> => {
   await trx
     .updateTable('releases')
-    .set({ review_opened_at: now })
+    .set({ review_started_at: now })
     .where('uuid', '=', releaseUuid)
-    .where('review_opened_at', 'is', null)
+    .where('review_started_at', 'is', null)
     .execute();
 };
 

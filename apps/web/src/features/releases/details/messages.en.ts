@@ -42,7 +42,7 @@ export const messages = {
   wayDenied: 'Denied',
   wayDone: 'done',
   wayFirst: 'A moderator listens to it first.',
-  wayOpened: 'A moderator has opened it.',
+  wayTaken: 'A moderator has taken it on.',
   wayUntil: 'It is published by {date} at the latest.',
   wayUntilPlanned: 'It is published by {date} at the latest: after {planned} it comes out later than planned.',
   wayAsk: 'Found a mistake? Ask support',

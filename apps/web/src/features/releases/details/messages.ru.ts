@@ -47,7 +47,7 @@ export const messages: Russian<typeof english> = {
   wayDenied: 'Отклонён',
   wayDone: 'готово',
   wayFirst: 'Сначала релиз послушает модератор.',
-  wayOpened: 'Модератор открыл релиз.',
+  wayTaken: 'Модератор взял релиз в работу.',
   wayUntil: 'Публикация не позднее {date}',
   wayUntilPlanned: 'Публикация не позднее {date} Если она будет после {planned}, релиз выйдет позже, чем задумано.',
   wayAsk: 'Нашли ошибку? Напишите в поддержку',

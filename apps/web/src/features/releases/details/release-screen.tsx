@@ -78,7 +78,7 @@ const Mark = ({ state }: Pick<WayStep, 'state'>) => (
 const useExpectation = (release: Release) => {
   const text = useMessages('app', 'releaseDetails');
   const format = useFormat();
-  const { submitted_at, review_opened_at, release_date } = release;
+  const { submitted_at, review_started_at, release_date } = release;
   const today = utcDay(serverNow());
   return ({ step, state, at }: WayStep): string | null => {
     if (step === 'review' && state === 'denied') return text('wayAgain');
@@ -95,7 +95,7 @@ const useExpectation = (release: Release) => {
       const promise = isPlannedEarlier
         ? text('wayUntilPlanned', { date: format.day(until), planned: format.day(release_date) })
         : text('wayUntil', { date: format.day(until) });
-      return `${text(review_opened_at ? 'wayOpened' : 'wayFirst')} ${promise}`;
+      return `${text(review_started_at ? 'wayTaken' : 'wayFirst')} ${promise}`;
     }
     if (release_date === null) return null;
     const date = format.day(release_date);

@@ -93,11 +93,9 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
       isActions: true,
       align: 'end',
       width: '4.5rem',
-      // Others have no streams.
-      cell: (release) =>
-        release.status === 'PUBLISHED' && (
-          <StatisticsLink uuid={release.uuid} label={text('statisticsOf', { title: titleOf(release) })} />
-        ),
+      cell: (release) => (
+        <StatisticsLink uuid={release.uuid} label={text('statisticsOf', { title: titleOf(release) })} />
+      ),
     },
   ];
 };
