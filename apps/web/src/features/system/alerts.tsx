@@ -6,6 +6,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import type { PagerState } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
@@ -128,7 +129,13 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
       width: '6.5rem',
       cell: ({ subject_type, subject_uuid }) => <Subject type={subject_type} uuid={subject_uuid} />,
     },
-    { key: 'times', header: text('times'), align: 'end', width: '4rem', cell: ({ times }) => format.number(times) },
+    {
+      key: 'times',
+      header: text('times'),
+      align: 'end',
+      width: '4rem',
+      cell: ({ times }) => (times > 1 ? format.number(times) : <NoneCell>1</NoneCell>),
+    },
     {
       key: 'first',
       header: text('firstSeen'),

@@ -72,7 +72,26 @@ const WebhookItem = ({ webhook, onSecret }: WebhookItemProps) => {
   };
   return (
     <li className={classes.webhook} aria-label={url}>
-      <p className={classes.url}>{url}</p>
+      <div className={classes.head}>
+        <p className={classes.url}>{url}</p>
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon
+              aria-label={text('more', { url })}
+              loading={rotating.isPending || deleting.isPending || (active && switching.isPending)}
+            >
+              <IconDotsVertical size={20} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {active && <Menu.Item onClick={() => switching.mutate({ active: false })}>{text('switchOff')}</Menu.Item>}
+            <Menu.Item onClick={() => void rotate()}>{text('rotate')}</Menu.Item>
+            <Menu.Item color="crimson" onClick={() => void remove()}>
+              {text('delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
       <WebhookState webhook={webhook} />
       <p className={classes.fact}>{events.map((event) => text(`event ${event}`)).join(' · ')}</p>
       <div className={classes.buttons}>
@@ -92,23 +111,6 @@ const WebhookItem = ({ webhook, onSecret }: WebhookItemProps) => {
             {text('switchOn')}
           </Button>
         )}
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon
-              aria-label={text('more', { url })}
-              loading={rotating.isPending || deleting.isPending || (active && switching.isPending)}
-            >
-              <IconDotsVertical size={20} stroke={1.75} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {active && <Menu.Item onClick={() => switching.mutate({ active: false })}>{text('switchOff')}</Menu.Item>}
-            <Menu.Item onClick={() => void rotate()}>{text('rotate')}</Menu.Item>
-            <Menu.Item color="crimson" onClick={() => void remove()}>
-              {text('delete')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
       </div>
       <AttemptsDialog opened={open === 'attempts'} webhook={webhook} onClose={close} />
       <WebhookDialog opened={open === 'form'} webhook={webhook} onAdded={onSecret} onClose={close} />

@@ -8,6 +8,7 @@ import { useMonthText } from '#features/royalties/parts/months.ts';
 import shared from '#features/royalties/parts/royalties.module.css';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { PageHeader } from '#ui/display/page-header.tsx';
@@ -18,6 +19,10 @@ import { periodsQuery } from '../api.ts';
 import { CloseDialog } from './close-dialog.tsx';
 
 const tones = { CURRENT: 'draft', OPEN: 'pending', CLOSED: 'published' } as const;
+
+/** An amount of USD that a card on a phone leaves out if it is zero. */
+const Sum = ({ value }: { readonly value: string }) =>
+  Number(value) === 0 ? <NoneCell>0</NoneCell> : <Amount value={value} />;
 
 const useColumns = (onClose: (period: string) => void): readonly Column<RoyaltyPeriod>[] => {
   const text = useMessages('staff', 'staffRoyalties');
@@ -56,6 +61,7 @@ const useColumns = (onClose: (period: string) => void): readonly Column<RoyaltyP
       key: 'reports',
       header: text('reports'),
       from: 'large',
+      isPlain: true,
       cell: ({ reports }) => (
         <span className={shared.stack}>
           <span>{text('reportsApproved', { count: reports.approved })}</span>
@@ -68,22 +74,22 @@ const useColumns = (onClose: (period: string) => void): readonly Column<RoyaltyP
       header: text('statements'),
       align: 'end',
       from: 'wide',
-      cell: ({ statements }) => format.number(statements),
+      cell: ({ statements }) => (statements > 0 ? format.number(statements) : <NoneCell>0</NoneCell>),
     },
-    { key: 'earnings', header: text('earnings'), align: 'end', cell: ({ earnings }) => <Amount value={earnings} /> },
+    { key: 'earnings', header: text('earnings'), align: 'end', cell: ({ earnings }) => <Sum value={earnings} /> },
     {
       key: 'service',
       header: text('serviceShare'),
       align: 'end',
       from: 'large',
-      cell: ({ service }) => <Amount value={service} />,
+      cell: ({ service }) => <Sum value={service} />,
     },
     {
       key: 'unmatched',
       header: text('unmatchedUsd'),
       align: 'end',
       from: 'wide',
-      cell: ({ unmatched }) => <Amount value={unmatched} />,
+      cell: ({ unmatched }) => <Sum value={unmatched} />,
     },
     {
       key: 'actions',

@@ -2,7 +2,7 @@ import { supportErrors } from '@dubplate/contract/support/errors';
 import { FAQ_ANSWER_MAX, FAQ_QUESTION_MAX, FAQS_MAX } from '@dubplate/contract/support/limits';
 import type { StaffFaq } from '@dubplate/contract/support/schemas';
 import { Button, Textarea } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useDeferredValue, useEffect, useState } from 'react';
@@ -245,15 +245,15 @@ const FaqList = ({ faqs, onEdit }: FaqListProps) => {
         const name = faq.question[language];
         return (
           <div className={classes.row}>
-            <div className={classes.words}>
+            <button
+              type="button"
+              className={classes.words}
+              aria-label={text('edit', { name })}
+              onClick={() => onEdit(faq)}
+            >
               <span>{name}</span>
               <span className={classes.hint}>{text('changed', { date: format.shortDate(faq.updated_at) })}</span>
-            </div>
-            <ButtonCell
-              label={text('edit', { name })}
-              icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => onEdit(faq)}
-            />
+            </button>
             <ButtonCell
               label={text('delete', { name })}
               icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
