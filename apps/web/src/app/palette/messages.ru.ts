@@ -25,7 +25,7 @@ export const messages: Russian<typeof english> = {
   anywhere: 'На всех страницах',
   inLists: 'В списках',
   inReview: 'На модерации',
-  keyFinish: 'Одобрить, опубликовать, дальше',
+  keyFinish: 'Опубликовать и перейти к следующему',
   keyApprove: 'Одобрить',
   keyPublish: 'Опубликовать с выбором кодов',
   keyDeny: 'Отклонить',

@@ -40,6 +40,8 @@ export const messages = {
   readinessRetry: 'Try again',
   readyFor: 'Ready for {stores}',
   readinessHint: 'You can send it all the same.',
+  ofTrack: 'Track {numbers}',
+  ofTracks: 'Tracks {numbers}',
   mendDate: 'Choose {date}',
   mendNoAi: 'No AI was used',
 } as const;

@@ -41,6 +41,8 @@ export const messages: Russian<typeof english> = {
   readinessRetry: 'Попробовать ещё раз',
   readyFor: 'Всё готово для площадок: {stores}',
   readinessHint: 'Отправить релиз можно и так.',
+  ofTrack: 'Трек {numbers}',
+  ofTracks: 'Треки {numbers}',
   mendDate: 'Выбрать {date}',
   mendNoAi: 'ИИ не участвовал',
   untitled: 'Без названия',

@@ -90,7 +90,7 @@ export const messages: Russian<typeof english> = {
   toQueue: 'Вернуться к очереди',
   published: 'Больше ничего делать не нужно.',
   denied: 'Артист получил ваше сообщение. Релиз вернётся сюда, когда его отправят снова.',
-  approvePublishNext: 'Одобрить, опубликовать, дальше',
+  approvePublishNext: 'Опубликовать и дальше',
   approvePublish: 'Одобрить и опубликовать',
   publishNext: 'Опубликовать, дальше',
   openRelease: 'Открыть снова',

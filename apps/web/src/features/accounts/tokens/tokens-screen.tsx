@@ -43,7 +43,12 @@ const TokenRow = ({ token, onRemove }: { token: PersonalToken; onRemove: () => v
     <li className={classes.row}>
       <IconCode size={26} stroke={1.5} aria-hidden="true" />
       <div className={classes.words}>
-        <p className={classes.name}>{name}</p>
+        <div className={classes.head}>
+          <p className={classes.name}>{name}</p>
+          <ActionIcon aria-label={text('remove', { name })} onClick={onRemove}>
+            <IconTrash size={20} stroke={1.75} />
+          </ActionIcon>
+        </div>
         <p className={classes.fact}>{scopes.map((scope) => text(scope)).join('; ')}</p>
         <p className={classes.fact}>{useOf(token)}</p>
         <p className={classes.fact}>
@@ -51,9 +56,6 @@ const TokenRow = ({ token, onRemove }: { token: PersonalToken; onRemove: () => v
           {text(isExpired ? 'expired' : 'expires', { when: format.date(expires_at) })}
         </p>
       </div>
-      <ActionIcon aria-label={text('remove', { name })} onClick={onRemove}>
-        <IconTrash size={20} stroke={1.75} />
-      </ActionIcon>
     </li>
   );
 };

@@ -8,6 +8,7 @@ import { errorText } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
@@ -106,7 +107,7 @@ const Matches = ({ offers, releases, onPlace }: MatchesProps) => {
       header: text('reason'),
       isPlain: true,
       width: '12rem',
-      cell: ({ match }) => (match.reason ? text(`reason_${match.reason}`) : '—'),
+      cell: ({ match }) => (match.reason ? text(`reason_${match.reason}`) : <NoneCell />),
     },
   ];
   return (

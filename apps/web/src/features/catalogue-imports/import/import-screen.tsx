@@ -11,6 +11,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { sheetSearch } from '#lib/routing/sheet-address.ts';
 import { BackLink } from '#ui/back-link.tsx';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, type Selection } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { PageHeader } from '#ui/display/page-header.tsx';
@@ -63,14 +64,14 @@ const useColumns = (open: string | null, onOpen: (key: string) => void): readonl
         </span>
       ),
     },
-    { key: 'upc', header: 'UPC', cell: ({ upc }) => upc ?? '—' },
+    { key: 'upc', header: 'UPC', cell: ({ upc }) => upc ?? <NoneCell /> },
     { key: 'type', header: text('type'), from: 'large', cell: ({ type }) => text(`type_${type}`) },
     { key: 'tracks', header: text('tracks'), align: 'end', cell: ({ tracks }) => format.number(tracks.length) },
     {
       key: 'date',
       header: text('releaseDate'),
       from: 'large',
-      cell: ({ release_date }) => (release_date ? format.shortDay(release_date) : '—'),
+      cell: ({ release_date }) => (release_date ? format.shortDay(release_date) : <NoneCell />),
     },
     {
       key: 'state',

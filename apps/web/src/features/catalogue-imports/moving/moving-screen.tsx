@@ -12,6 +12,7 @@ import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { BackLink } from '#ui/back-link.tsx';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { PageHeader } from '#ui/display/page-header.tsx';
@@ -135,7 +136,7 @@ const useColumns = (release: MovingRelease): readonly Column<MovingStore>[] => {
             </span>
           </span>
         ) : (
-          '—'
+          <NoneCell />
         ),
     },
     {

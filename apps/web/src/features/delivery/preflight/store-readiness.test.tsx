@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
-import { StoreReadiness } from './store-readiness.tsx';
+import { StoreReadiness, trackNumbers } from './store-readiness.tsx';
 
 const UUID = '0193a000-0000-7000-8000-000000000001';
 const GET = `GET /release/${UUID}/preflight`;
@@ -55,6 +55,30 @@ it('lists the ready stores, and the requirements of the others with links to the
     ['release_date', '2026-12-13'],
     ['tracks.0.ai_contribution', 'NONE'],
   ]);
+});
+
+it('joins the tracks that lack the same, and mends each of them', async () => {
+  const lacking = (track: number) => ({
+    path: `tracks.${track}.ai_contribution`,
+    code: 'store_ai_stated',
+    message: 'Say of AI',
+    mend: { value: 'NONE' },
+  });
+  stubCalls({ [GET]: () => Response.json([{ ...strict, missing: [0, 1, 2, 4].map(lacking) }]) });
+  await open();
+  await screen.findByText('Tracks 1–3, 5');
+  expect(screen.getAllByText('Say of AI')).toHaveLength(1);
+  await press('No AI was used');
+  expect(mend.mock.calls.map(([path]) => path)).toEqual([0, 1, 2, 4].map((track) => lacking(track).path));
+});
+
+it.each([
+  [[], ''],
+  [['release_date'], ''],
+  [['tracks.4.iswc'], '5'],
+  [['tracks.2', 'tracks.0', 'tracks.1', 'tracks.9'], '1–3, 10'],
+])('numbers the tracks of %j as “%s”', (paths, numbers) => {
+  expect(trackNumbers(paths)).toBe(numbers);
 });
 
 it('is empty if releases go to no store', async () => {

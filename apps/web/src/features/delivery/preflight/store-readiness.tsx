@@ -27,20 +27,50 @@ export interface StoreReadinessProps {
   readonly onMend?: (path: string, value: string | number) => void;
 }
 
+/** What a store lacks, with the fields that lack it. */
+interface Demand extends Pick<Missing, 'message' | 'mend'> {
+  readonly paths: readonly string[];
+}
+
+/** Tracks that lack the same are one demand. */
+const demandsOf = (missing: readonly Missing[]): Demand[] => {
+  const alike = Map.groupBy(missing, ({ code, message, mend }) => JSON.stringify([code, message, mend]));
+  return [...alike.values()].flatMap(([first, ...rest]) =>
+    first ? [{ ...first, paths: [first, ...rest].map(({ path }) => path) }] : [],
+  );
+};
+
+/** Returns the numbers of the tracks that paths such as `tracks.0.composers` are in, with neighbours joined: `1–3, 5`. */
+export const trackNumbers = (paths: readonly string[]): string => {
+  const numbers = paths.flatMap((path) => {
+    const index = /^tracks\.(\d+)/.exec(path)?.[1];
+    return index === undefined ? [] : [Number(index) + 1];
+  });
+  const runs: [number, number][] = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && number <= last[1] + 1) last[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+};
+
 const MissingLine = ({
-  missing: { path, message, mend },
+  demand: { paths, message, mend },
   showOf,
   onMend,
-}: { readonly missing: Missing } & Pick<StoreReadinessProps, 'showOf' | 'onMend'>) => {
+}: { readonly demand: Demand } & Pick<StoreReadinessProps, 'showOf' | 'onMend'>) => {
   const text = useMessages('app', 'delivery');
   const format = useFormat();
-  const show = showOf?.(path) ?? null;
+  const show = showOf?.(paths[0] ?? '') ?? null;
+  const numbers = trackNumbers(paths);
   return (
     <li className={classes.line}>
       {show ? <TextButton onClick={show}>{message}</TextButton> : <span>{message}</span>}
+      {numbers && <span className={classes.hint}>{text(paths.length > 1 ? 'ofTracks' : 'ofTrack', { numbers })}</span>}
       {mend && onMend && (
-        <Button variant="default" size="sm" onClick={() => onMend(path, mend.value)}>
-          {path === 'release_date' ? text('mendDate', { date: format.day(`${mend.value}`) }) : text('mendNoAi')}
+        <Button variant="default" size="sm" onClick={() => paths.forEach((path) => void onMend(path, mend.value))}>
+          {paths[0] === 'release_date' ? text('mendDate', { date: format.day(`${mend.value}`) }) : text('mendNoAi')}
         </Button>
       )}
     </li>
@@ -82,8 +112,8 @@ export const StoreReadiness = ({ release, stamp = '', isStaff = false, ...handle
       {known.map(({ store, missing }) =>
         missing.length === 0 ? null : (
           <ul key={store.key} className={classes.store} aria-label={store.name}>
-            {missing.map((each) => (
-              <MissingLine key={`${each.path} ${each.code} ${each.message}`} missing={each} {...handlers} />
+            {demandsOf(missing).map((demand) => (
+              <MissingLine key={`${demand.paths[0]} ${demand.message}`} demand={demand} {...handlers} />
             ))}
           </ul>
         ),

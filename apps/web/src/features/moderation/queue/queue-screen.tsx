@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { ImageCell } from '#ui/data-table/cells.tsx';
+import { ImageCell, NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
 import { HeaderRow } from '#ui/display/page-header.tsx';
@@ -85,13 +85,20 @@ const useColumns = (search: QueueSearch): readonly Column<QueueItem>[] => {
       key: 'date',
       header: text('releaseDate'),
       from: 'large',
-      cell: ({ release_date }) => (release_date ? format.shortDay(release_date) : '—'),
+      cell: ({ release_date }) => (release_date ? format.shortDay(release_date) : <NoneCell />),
     },
     isWaitingView(search)
       ? {
           key: 'due',
           header: text('due'),
-          cell: ({ due_at }) => <span className={classes.due}>{due_at ? <DueClock due={due_at} /> : '—'}</span>,
+          cell: ({ due_at }) =>
+            due_at ? (
+              <span className={classes.due}>
+                <DueClock due={due_at} />
+              </span>
+            ) : (
+              <NoneCell />
+            ),
         }
       : { key: 'changed', header: text('changed'), cell: ({ updated_at }) => format.shortDate(updated_at) },
     isWaitingView(search)
@@ -99,7 +106,7 @@ const useColumns = (search: QueueSearch): readonly Column<QueueItem>[] => {
           key: 'claim',
           header: text('claim'),
           isOneLine: true,
-          cell: ({ claim }) => (claim ? <ClaimHolder claim={claim} /> : '—'),
+          cell: ({ claim }) => (claim ? <ClaimHolder claim={claim} /> : <NoneCell />),
         }
       : {
           key: 'status',

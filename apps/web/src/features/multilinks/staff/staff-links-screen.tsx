@@ -80,6 +80,7 @@ const useColumns = ({
       header: text('stores'),
       align: 'end',
       from: 'large',
+      isHiddenOnPhone: true,
       cell: ({ stores }) => format.number(stores.length),
     },
     {

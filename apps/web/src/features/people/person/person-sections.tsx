@@ -8,6 +8,7 @@ import { TicketStatusChip } from '#features/conversations/index.ts';
 import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { personEmails, personPurchases, personReleases, personTickets, personTransferred } from '../api.ts';
@@ -121,13 +122,13 @@ export const ReleasesSection = ({ person }: SectionProps) => {
       width: '10.5rem',
       from: 'widest',
       isHiddenOnPhone: true,
-      cell: ({ upc }) => upc ?? '—',
+      cell: ({ upc }) => upc ?? <NoneCell />,
     },
     {
       key: 'date',
       header: text('releaseDate'),
       width: DATE_WIDTH,
-      cell: ({ release_date }) => (release_date ? format.shortDay(release_date) : '—'),
+      cell: ({ release_date }) => (release_date ? format.shortDay(release_date) : <NoneCell />),
     },
   ];
   return (

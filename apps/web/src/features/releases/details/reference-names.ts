@@ -18,14 +18,19 @@ interface Styled {
   readonly secondary_music_style_id: string | null;
 }
 
-/** Returns the names of genres and languages by their ids, or null if unset or not loaded yet. */
+/** Shown instead of a name until the names are loaded. */
+const LOADING = '…';
+
+/** Returns the names of genres and languages by their ids; null if unset. */
 export const useReferenceNames = () => {
   const languages = useReleaseLanguages();
   const styles = useMusicStyles();
   return {
-    genreOf: (entity: Styled) =>
-      genreName(styles ?? [], entity.primary_music_style_id, entity.secondary_music_style_id),
-    languageOf: ({ language_id }: { readonly language_id: string | null }) =>
-      languages?.find(({ languageId }) => languageId === language_id)?.name ?? null,
+    genreOf: ({ primary_music_style_id: primary, secondary_music_style_id: secondary }: Styled): string | null =>
+      styles || primary === null ? genreName(styles ?? [], primary, secondary) : LOADING,
+    languageOf: ({ language_id }: { readonly language_id: string | null }): string | null =>
+      languages || language_id === null
+        ? (languages?.find(({ languageId }) => languageId === language_id)?.name ?? null)
+        : LOADING,
   };
 };

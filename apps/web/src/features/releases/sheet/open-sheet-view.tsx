@@ -136,34 +136,37 @@ const NamedSheet = ({ sheet, names }: NamedSheetProps) => {
           <span className={classes.count} data-faulty={faultCount > 0 || undefined}>
             {faultCount > 0 ? text('faults', { count: faultCount }) : text('noFaults')}
           </span>
-          <IconButton
-            label={text('previousFault')}
-            variant="subtle"
-            disabled={faultCount === 0}
-            onClick={() => grid.goToFault(-1)}
-            aria-keyshortcuts="Shift+F8"
-          >
-            <IconChevronUp {...ICON} />
-          </IconButton>
-          <IconButton
-            label={text('nextFault')}
-            variant="subtle"
-            disabled={faultCount === 0}
-            onClick={() => grid.goToFault(1)}
-            aria-keyshortcuts="F8"
-          >
-            <IconChevronDown {...ICON} />
-          </IconButton>
-          <Button
-            variant={only ? 'filled' : 'default'}
-            color="ink"
-            size="sm"
-            aria-pressed={only !== null}
-            disabled={only === null && faultCount === 0}
-            onClick={() => filter(only === null)}
-          >
-            {text('onlyFaults')}
-          </Button>
+          {(faultCount > 0 || only !== null) && (
+            <>
+              <IconButton
+                label={text('previousFault')}
+                variant="subtle"
+                disabled={faultCount === 0}
+                onClick={() => grid.goToFault(-1)}
+                aria-keyshortcuts="Shift+F8"
+              >
+                <IconChevronUp {...ICON} />
+              </IconButton>
+              <IconButton
+                label={text('nextFault')}
+                variant="subtle"
+                disabled={faultCount === 0}
+                onClick={() => grid.goToFault(1)}
+                aria-keyshortcuts="F8"
+              >
+                <IconChevronDown {...ICON} />
+              </IconButton>
+              <Button
+                variant={only ? 'filled' : 'default'}
+                color="ink"
+                size="sm"
+                aria-pressed={only !== null}
+                onClick={() => filter(only === null)}
+              >
+                {text('onlyFaults')}
+              </Button>
+            </>
+          )}
         </div>
         <div className={classes.saving}>
           <SaveIndicator state={saveStateOf(everything, rejectedCount > 0)} />

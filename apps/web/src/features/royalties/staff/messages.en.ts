@@ -20,7 +20,7 @@ export const messages = {
   month: 'Month',
   anyMonth: 'Any month',
   source: 'Source',
-  anySource: 'Any source',
+  anySource: 'Any format',
   rows: 'Rows',
   net: 'Net',
   units: 'Units',
@@ -33,7 +33,7 @@ export const messages = {
   none: 'No sales reports yet',
   noneHint: 'Import the first one: a CSV, TSV or XLSX file of a store or distributor.',
   noneFound: 'No such reports',
-  noneFoundHint: 'Choose another status, month or source.',
+  noneFoundHint: 'Choose another status, month or format.',
 
   import: 'Import a report',
   drop: 'Drop a report here, or choose a file',

@@ -23,7 +23,7 @@ export const messages: Russian<typeof english> = {
   month: 'Месяц',
   anyMonth: 'Любой месяц',
   source: 'Источник',
-  anySource: 'Любой источник',
+  anySource: 'Все форматы',
   rows: 'Строки',
   net: 'Сумма',
   units: 'Количество',
@@ -36,7 +36,7 @@ export const messages: Russian<typeof english> = {
   none: 'Отчётов о продажах пока нет',
   noneHint: 'Загрузите первый: файл CSV, TSV или XLSX от площадки или дистрибьютора.',
   noneFound: 'Таких отчётов нет',
-  noneFoundHint: 'Выберите другой статус, месяц или источник.',
+  noneFoundHint: 'Выберите другой статус, месяц или формат.',
 
   import: 'Загрузить отчёт',
   drop: 'Перетащите отчёт сюда или выберите файл',

@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { TicketStatusChip } from '#features/conversations/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { pagerStateOf } from '#ui/data-table/pager/pager.tsx';
 import { QueryTable } from '#ui/data-table/query-table.tsx';
@@ -42,7 +43,7 @@ const TicketsTable = (table: Pick<DataTableProps<Ticket>, 'rows' | 'isBusy' | 'i
       from: 'large',
       isHiddenOnPhone: true,
       width: '14rem',
-      cell: ({ release }) => (release ? release.title || text('untitled') : '—'),
+      cell: ({ release }) => (release ? release.title || text('untitled') : <NoneCell />),
     },
     {
       key: 'status',

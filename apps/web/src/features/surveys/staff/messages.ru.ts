@@ -38,7 +38,7 @@ export const messages: Russian<typeof english> = {
   notFoundHint: 'Возможно, его удалил кто-то другой.',
   loadFailed: 'Не удалось загрузить опрос',
   toList: 'Все опросы',
-  preview: 'Предпросмотр',
+  preview: 'Просмотр',
   previewLead: 'Так опрос видят люди. То, что вы введёте здесь, не сохраняется.',
   previewEmpty: 'Вопросов пока нет.',
   previewLanguage: 'Язык предпросмотра',

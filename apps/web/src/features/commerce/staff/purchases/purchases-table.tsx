@@ -79,7 +79,7 @@ const useColumns = (): readonly Column<StaffPurchase>[] => {
       key: 'date',
       header: text('date'),
       isPlain: true,
-      width: '7.5rem',
+      width: '8.5rem',
       cell: ({ createdAt }) => format.shortDate(createdAt),
     },
     {

@@ -63,7 +63,7 @@ const useColumns = (onClose: (period: string) => void): readonly Column<RoyaltyP
       from: 'large',
       isPlain: true,
       cell: ({ reports }) => (
-        <span className={shared.stack}>
+        <span className={shared.buttons}>
           <span>{text('reportsApproved', { count: reports.approved })}</span>
           {reports.draft > 0 && <span className={shared.hint}>{text('reportsDraft', { count: reports.draft })}</span>}
         </span>
@@ -74,6 +74,7 @@ const useColumns = (onClose: (period: string) => void): readonly Column<RoyaltyP
       header: text('statements'),
       align: 'end',
       from: 'wide',
+      isHiddenOnPhone: true,
       cell: ({ statements }) => (statements > 0 ? format.number(statements) : <NoneCell>0</NoneCell>),
     },
     { key: 'earnings', header: text('earnings'), align: 'end', cell: ({ earnings }) => <Sum value={earnings} /> },

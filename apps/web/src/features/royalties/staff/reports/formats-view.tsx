@@ -5,6 +5,7 @@ import { useState } from 'react';
 import shared from '#features/royalties/parts/royalties.module.css';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
+import { NoneCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, LoadingTable } from '#ui/data-table/data-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Fact, Facts } from '#ui/display/facts.tsx';
@@ -63,7 +64,7 @@ const useColumns = (onOpen: (name: string) => void): readonly Column<SalesFormat
       key: 'updated',
       header: text('formatUpdated'),
       from: 'large',
-      cell: ({ updated_at }) => (updated_at ? format.shortDate(updated_at) : '—'),
+      cell: ({ updated_at }) => (updated_at ? format.shortDate(updated_at) : <NoneCell />),
     },
     {
       key: 'actions',

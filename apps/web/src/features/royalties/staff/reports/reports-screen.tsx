@@ -118,6 +118,7 @@ const Filters = ({ search, go }: ViewProps) => {
       <div className={classes.selects}>
         <NativeSelect
           size="md"
+          rightSectionWidth="2rem"
           aria-label={text('month')}
           value={search.month ?? ''}
           onChange={({ currentTarget }) => change({ month: currentTarget.value || undefined })}
@@ -131,6 +132,7 @@ const Filters = ({ search, go }: ViewProps) => {
         />
         <NativeSelect
           size="md"
+          rightSectionWidth="2rem"
           aria-label={text('source')}
           value={search.source ?? ''}
           onChange={({ currentTarget }) => change({ source: currentTarget.value || undefined })}
