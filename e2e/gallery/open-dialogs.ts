@@ -92,7 +92,9 @@ export const openDialogs = async (
       if (seen.has(words)) return;
       seen.add(words);
       await page.screenshot({ path: file(String(seen.size)), animations: 'disabled' });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       const faults = await faultsOf(page);
       if (isPhone(look) && overflow > 0) faults.push(`the page is ${overflow} pixels wider than its window`);
       reports.push({ dialog, faults });

@@ -103,7 +103,9 @@ export const takePicture = async (
     if (!exhibit.hold) await expect(page.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(0);
     await settle(page);
     await page.screenshot({ path: file, animations: 'disabled' });
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     if (excess > 0) throw new Error(`the page is ${excess} pixels wider than its window`);
   } catch (error) {
     await page.screenshot({ path: file, animations: 'disabled' }).catch(() => undefined);

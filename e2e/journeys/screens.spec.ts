@@ -141,7 +141,7 @@ test('support’s screens', async ({ page, baseURL }) => {
   const question = await ask(artist);
   await ask(artist, 'The same once more');
   await enter(page, SUPPORT);
-  await inspectAll(page, ['/staff/tickets', `/staff/tickets/${question.uuid}`, '/staff/templates']);
+  await inspectAll(page, ['/staff/tickets', `/staff/tickets/${question.uuid}`, '/staff/templates', '/staff/purchases']);
 });
 
 test('pages that could not be loaded', async ({ page, baseURL }) => {

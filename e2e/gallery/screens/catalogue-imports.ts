@@ -171,7 +171,12 @@ export const catalogueImportScreens: Readonly<Record<string, Screen>> = {
       shows: ({ text }) => text(catalogueImports('changes')),
     },
     reads: /^\/api\/me\/moving-plan/,
-    more: { printed: { act: ({ page }) => page.emulateMedia({ media: 'print' }) } },
+    more: {
+      printed: {
+        act: ({ page }) => page.emulateMedia({ media: 'print' }),
+        shows: ({ page }) => page.getByText('Night Bus').first(),
+      },
+    },
     empty: { answer: plan([]), shows: ({ text }) => text(catalogueImports('movingEmpty')) },
     full: 'the usual one has all parts',
     loading: { answer: [] },

@@ -22,6 +22,7 @@ export const listScreens = {
     more: {
       menu: { act: openActions, shows: ({ find }) => find('menuitem', artists('edit')) },
       'new-artist': {
+        as: 'manager',
         act: ({ find }) => find('button', artists('newArtist')).click(),
         shows: ({ find }) => find('button', artists('save')),
       },
@@ -80,6 +81,8 @@ export const listScreens = {
           await page.getByRole('grid').focus();
           await page.keyboard.press('End');
           await page.keyboard.press('Home');
+          // Not the draft that other exhibits send.
+          await page.keyboard.press('ArrowDown');
           for (let column = 0; column < 6; column += 1) await page.keyboard.press('ArrowRight');
           await page.keyboard.press('Delete');
           await page.keyboard.press('Enter');

@@ -55,8 +55,9 @@ export const teamScreens = {
     empty: { as: 'newcomer', shows: ({ text }) => text(team('noAccounts')) },
     full: 'a person works in a few accounts, which look like these',
     more: {
-      acting: { act: workThere, shows: banner },
+      acting: { title: { en: 'Main', ru: 'Главная' }, act: workThere, shows: banner },
       'outside-role': {
+        title: team('outsideRole'),
         act: async (visit) => {
           await workThere(visit);
           await banner(visit).waitFor();

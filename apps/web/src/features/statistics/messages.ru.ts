@@ -22,7 +22,7 @@ export const messages: Russian<typeof en> = {
   total: 'Всего',
   scope: 'Все площадки за этот период. Число в шапке — восемь главных площадок за всё время.',
   scopeOfRelease: 'Этот релиз на всех площадках за {year} год. В общей статистике период другой.',
-  streamsIn: 'Прослушивания за {year} год: {total}',
+  streamsIn: 'Прослушиваний в {year}: {total}',
   toRelease: 'Релиз: {title}',
   look: 'Вид графика',
   look_stack: 'Столбцы',

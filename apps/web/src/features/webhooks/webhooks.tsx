@@ -86,7 +86,7 @@ const WebhookItem = ({ webhook, onSecret }: WebhookItemProps) => {
           <Menu.Dropdown>
             {active && <Menu.Item onClick={() => switching.mutate({ active: false })}>{text('switchOff')}</Menu.Item>}
             <Menu.Item onClick={() => void rotate()}>{text('rotate')}</Menu.Item>
-            <Menu.Item color="crimson" onClick={() => void remove()}>
+            <Menu.Item color="var(--danger)" onClick={() => void remove()}>
               {text('delete')}
             </Menu.Item>
           </Menu.Dropdown>

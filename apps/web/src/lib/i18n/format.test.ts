@@ -58,6 +58,8 @@ describe('createFormat', () => {
   });
 
   it('writes sizes in units that fit', () => {
+    expect(english.bytes(0)).toBe('0 kB');
+    expect(english.bytes(1)).toBe('1 kB');
     expect(english.bytes(2048)).toBe('2 kB');
     expect(english.bytes(5.25 * 1024 * 1024)).toBe('5.3 MB');
     expect(russian.bytes(104_857_600)).toBe('100 МБ');

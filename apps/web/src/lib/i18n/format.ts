@@ -111,7 +111,8 @@ export const createFormat = (language: Language): Format => {
     number,
     money: (dollars) => writing.dollars(number(Math.abs(dollars)), dollars < 0 ? '-' : ''),
     bytes(bytes) {
-      if (bytes < MEGABYTE) return unit(bytes / 1024, 'kilobyte');
+      // A file with something in it is not 0 kB.
+      if (bytes < MEGABYTE) return unit(bytes > 0 ? Math.max(1, bytes / 1024) : 0, 'kilobyte');
       if (bytes < 1024 * MEGABYTE) return unit(bytes / MEGABYTE, 'megabyte');
       return unit(bytes / (1024 * MEGABYTE), 'gigabyte');
     },

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Radio } from '@mantine/core';
 import classes from './radio-list.module.css';
 
 export interface RadioChoice {
@@ -18,26 +18,21 @@ interface RadioListProps {
 }
 
 /** Radio buttons below each other, each with a line of details, such as the results of a search. */
-export const RadioList = ({ label, choices, value, onChange }: RadioListProps) => {
-  const name = useId();
-  return (
-    <fieldset className={classes.list}>
-      <legend className={classes.hint}>{label}</legend>
+export const RadioList = ({ label, choices, value, onChange }: RadioListProps) => (
+  <Radio.Group label={label} value={value} onChange={onChange}>
+    <div className={classes.list}>
       {choices.map((choice) => (
-        <label key={choice.value} className={classes.choice}>
-          <input
-            type="radio"
-            name={name}
-            value={choice.value}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
-          <span className={classes.text}>
-            <span>{choice.label}</span>
-            {choice.detail && <span className={classes.hint}>{choice.detail}</span>}
-          </span>
-        </label>
+        <Radio
+          key={choice.value}
+          value={choice.value}
+          label={
+            <span className={classes.text}>
+              <span>{choice.label}</span>
+              {choice.detail && <span className={classes.hint}>{choice.detail}</span>}
+            </span>
+          }
+        />
       ))}
-    </fieldset>
-  );
-};
+    </div>
+  </Radio.Group>
+);

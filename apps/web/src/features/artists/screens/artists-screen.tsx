@@ -188,7 +188,7 @@ const ArtistCard = ({ artist, isNamesake, onEdit, onDelete, onPage }: ArtistCard
               )}
               {mayDelete && (
                 <Menu.Item
-                  color="crimson"
+                  color="var(--danger)"
                   leftSection={<IconTrash {...ICON} />}
                   aria-label={text('delete', { name })}
                   onClick={onDelete}
