@@ -46,6 +46,7 @@ const Choices = ({ label, hint, state, chosen, error, onType, onChoose }: Choice
         error={error}
         autoComplete="off"
         spellCheck={false}
+        data-autofocus
         rightSection={isAsked && query.isFetching ? <Loader size="xs" /> : null}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />

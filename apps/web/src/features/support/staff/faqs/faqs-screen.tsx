@@ -245,15 +245,17 @@ const FaqList = ({ faqs, onEdit }: FaqListProps) => {
         const name = faq.question[language];
         return (
           <div className={classes.row}>
-            <button
-              type="button"
-              className={classes.words}
-              aria-label={text('edit', { name })}
-              onClick={() => onEdit(faq)}
-            >
-              <span>{name}</span>
+            <div className={classes.words}>
+              <button
+                type="button"
+                className={classes.question}
+                aria-label={text('edit', { name })}
+                onClick={() => onEdit(faq)}
+              >
+                {name}
+              </button>
               <span className={classes.hint}>{text('changed', { date: format.shortDate(faq.updated_at) })}</span>
-            </button>
+            </div>
             <ButtonCell
               label={text('delete', { name })}
               icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
