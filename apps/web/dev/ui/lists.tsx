@@ -2,8 +2,14 @@ import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BadLines } from '../../src/ui/data-table/bad-lines.tsx';
-import { ButtonCell, CopyCell, ImageCell, NoneCell } from '../../src/ui/data-table/cells.tsx';
-import { DataTable, type DataTableProps, LoadingTable, rowLinkClass } from '../../src/ui/data-table/data-table.tsx';
+import { ButtonCell, CopyCell, ImageCell } from '../../src/ui/data-table/cells.tsx';
+import {
+  DataTable,
+  type DataTableProps,
+  LoadingTable,
+  NoneCell,
+  rowLinkClass,
+} from '../../src/ui/data-table/data-table.tsx';
 import { HeaderChoice } from '../../src/ui/data-table/header-choice.tsx';
 import { Pager } from '../../src/ui/data-table/pager/pager.tsx';
 import { QueryTable, type TableRows } from '../../src/ui/data-table/query-table.tsx';

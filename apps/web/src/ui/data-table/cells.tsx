@@ -12,9 +12,6 @@ export const ImageCell = (props: Pick<CoverImageProps, 'src' | 'alt' | 'tint' | 
   <CoverImage {...props} size="var(--cell-picture, 3rem)" />
 );
 
-/** Shown for a missing value. Cards on a phone leave the fact out. */
-export const NoneCell = ({ children = '—' }: { readonly children?: string }) => <span data-none>{children}</span>;
-
 export interface ButtonCellProps {
   /** The action with the row's name: screen readers announce only this. */
   readonly label: string;

@@ -224,6 +224,9 @@ export interface DataTableProps<Row> {
   readonly detail?: (row: Row) => ReactNode;
 }
 
+/** Shown for a missing value. Cards on a phone leave the fact out. */
+export const NoneCell = ({ children = '—' }: { readonly children?: string }) => <span data-none>{children}</span>;
+
 /** Apply to a row's link to make the whole row its target. */
 export const rowLinkClass = classes.rowLink ?? '';
 
