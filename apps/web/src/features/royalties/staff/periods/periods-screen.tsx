@@ -1,4 +1,5 @@
 import type { RoyaltyPeriod } from '@dubplate/contract/royalties/schemas';
+import { isZeroAmount } from '@dubplate/rules/royalties/amount-text';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,7 +22,7 @@ const tones = { CURRENT: 'draft', OPEN: 'pending', CLOSED: 'published' } as cons
 
 /** An amount of USD that a card on a phone leaves out if it is zero. */
 const Sum = ({ value }: { readonly value: string }) =>
-  Number(value) === 0 ? <NoneCell>0</NoneCell> : <Amount value={value} />;
+  isZeroAmount(value) ? <NoneCell>0</NoneCell> : <Amount value={value} />;
 
 const useColumns = (onClose: (period: string) => void): readonly Column<RoyaltyPeriod>[] => {
   const text = useMessages('staff', 'staffRoyalties');
@@ -62,7 +63,7 @@ const useColumns = (onClose: (period: string) => void): readonly Column<RoyaltyP
       from: 'large',
       isPlain: true,
       cell: ({ reports }) => (
-        <span className={shared.buttons}>
+        <span className={shared.counts}>
           <span>{text('reportsApproved', { count: reports.approved })}</span>
           {reports.draft > 0 && <span className={shared.hint}>{text('reportsDraft', { count: reports.draft })}</span>}
         </span>
