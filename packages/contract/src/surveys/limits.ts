@@ -17,7 +17,7 @@ export const SURVEY_PLACES = ['DASHBOARD', 'AFTER_SENDING', 'LINK'] as const;
 export type SurveyPlace = (typeof SURVEY_PLACES)[number];
 /** How long a survey that was put off does not appear, in days. */
 export const SURVEY_PUT_OFF_DAYS = 7;
-/** Into how many ranges of equal width numbers are counted. */
+/** Into how many ranges of equal width numbers are counted at most. */
 export const SURVEY_NUMBER_RANGES = 10;
 /** The survey behind the offer to labels. */
 export const LABEL_OFFER_SLUG = 'LABELOFFER';

@@ -93,8 +93,12 @@ export const optionResults = z.object({
   min: z.number().nullable(),
   max: z.number().nullable(),
   mean: z.number().nullable(),
-  /** How many numbers are in each range of equal width, from `min` to `max`. */
+  /** How many numbers are in each range of equal width, from `min` on. */
   ranges: z.array(z.int()),
+  /** The width of a range. Null if there is only one number. */
+  range_width: z.number().nullable().optional(),
+  /** All numbers are whole, and so are the ranges: one from 4 with a width of 2 holds 4 and 5. */
+  is_whole: z.boolean().optional(),
 });
 export type OptionResults = z.infer<typeof optionResults>;
 

@@ -5,28 +5,38 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { PageRows } from '#platform/http/page.ts';
 
-/** Counts the answers per option. Numbers are counted in ranges of equal width from the minimum to the maximum. */
+/**
+ * Counts the answers per option. Numbers are counted in ranges of equal width from the smallest: whole numbers in whole
+ * ranges, such as 1 to 3, and others in ranges that end at the largest. The sum of two answers may exceed a float.
+ */
 export const readResults = async (db: Db, surveyUuid: string): Promise<OptionResults[]> => {
   const { rows } = await sql<OptionResults>`
     WITH answers AS (
-      SELECT survey_options.uuid AS option, value_bool, value_number, survey_answers.uuid AS answer,
-        min(value_number) OVER option_answers AS least, max(value_number) OVER option_answers AS greatest
+      SELECT survey_options.uuid AS option, value_bool, value_number::numeric, survey_answers.uuid AS answer
       FROM survey_options LEFT JOIN survey_answers ON survey_answers.option_uuid = survey_options.uuid
       WHERE survey_options.survey_uuid = ${surveyUuid}::uuid
-      WINDOW option_answers AS (PARTITION BY survey_options.uuid)
+    ), scales AS (
+      SELECT option, min(value_number) AS least, max(value_number) AS greatest,
+        coalesce(bool_and(value_number = floor(value_number)), false) AS is_whole
+      FROM answers GROUP BY option
+    ), widths AS (
+      SELECT *, CASE WHEN greatest = least THEN NULL
+        WHEN is_whole THEN ceil((greatest - least + 1) / ${SURVEY_NUMBER_RANGES}::int)
+        ELSE (greatest - least) / ${SURVEY_NUMBER_RANGES}::int END AS width
+      FROM scales
     ), ranged AS (
-      SELECT *, CASE WHEN value_number IS NULL THEN NULL WHEN greatest = least THEN 1
-        ELSE least(${SURVEY_NUMBER_RANGES}::int, 1 + floor((value_number - answers.least) / (greatest - answers.least)
-          * ${SURVEY_NUMBER_RANGES}::int)::int) END AS range
-      FROM answers
+      SELECT answers.*, least, greatest, is_whole, width, CASE WHEN value_number IS NULL THEN NULL WHEN width IS NULL THEN 1
+        ELSE least(${SURVEY_NUMBER_RANGES}::int, 1 + floor((value_number - widths.least) / width)::int) END AS range
+      FROM answers JOIN widths USING (option)
     )
     SELECT option, count(answer)::int AS answers,
       count(*) FILTER (WHERE value_bool)::int AS yes, count(*) FILTER (WHERE NOT value_bool)::int AS no,
-      min(value_number) AS min, max(value_number) AS max, avg(value_number) AS mean,
+      min(value_number)::float8 AS min, max(value_number)::float8 AS max, avg(value_number)::float8 AS mean,
       CASE WHEN count(value_number) = 0 THEN ARRAY[]::int[] ELSE ARRAY(
         SELECT count(*) FILTER (WHERE counted.range = number)::int
-        FROM generate_series(1, ${SURVEY_NUMBER_RANGES}::int) AS number, unnest(array_agg(ranged.range)) AS counted (range)
-        GROUP BY number ORDER BY number) END AS ranges
+        FROM generate_series(1, max(ranged.range)) AS number, unnest(array_agg(ranged.range)) AS counted (range)
+        GROUP BY number ORDER BY number) END AS ranges,
+      max(width)::float8 AS range_width, bool_or(is_whole) AS is_whole
     FROM ranged GROUP BY option`.execute(db);
   return rows;
 };

@@ -200,6 +200,19 @@ describe('a survey with a place', () => {
 });
 
 describe('the answers', () => {
+  it.each([
+    ['a small scale', [1, 3, 3], { ranges: [1, 0, 2], range_width: 1, is_whole: true }],
+    ['fractions', [0.5, 3, 10.5], { ranges: [1, 0, 1, 0, 0, 0, 0, 0, 0, 1], range_width: 1, is_whole: false }],
+    ['the largest numbers', [1.7e308, -1.7e308, 1.7e308], { min: -1.7e308, ranges: [1, 0, 0, 0, 0, 0, 0, 0, 0, 2] }],
+    ['the same number', [7, 7], { ranges: [2], range_width: null, is_whole: true }],
+  ])('are counted in ranges that fit %s', async (_, numbers, expected) => {
+    const survey = await published();
+    const streams = optionOf(survey, 'Streams') ?? '';
+    for (const valueNumber of numbers) await answer(await signUp(server), streams, { valueNumber });
+    const { options } = await admin.ok('GET /staff/survey/{id}/results', { params: { id: survey.uuid } });
+    expect(options.find(({ option }) => option === streams)).toMatchObject(expected);
+  });
+
   it('are counted by option and listed with their users', async () => {
     const survey = await published();
     const people = [artist, await signUp(server), await signUp(server)];
@@ -217,7 +230,8 @@ describe('the answers', () => {
     expect(byOption[album ?? '']).toMatchObject({ answers: 3, yes: 2, no: 1, ranges: [] });
     expect(byOption[streams ?? '']).toMatchObject({ answers: 3, min: 0, max: 100, mean: 35 });
     expect(byOption[streams ?? '']?.ranges).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
-    expect(byOption[more ?? '']).toMatchObject({ answers: 1, yes: 0, min: null, mean: null });
+    expect(byOption[streams ?? '']).toMatchObject({ range_width: 11, is_whole: true });
+    expect(byOption[more ?? '']).toMatchObject({ answers: 1, yes: 0, min: null, mean: null, range_width: null });
     const { data, meta } = await admin.ok('GET /staff/survey/{id}/answers', {
       params: { id: survey.uuid },
       query: { take: '1' },

@@ -123,17 +123,26 @@ interface NumberRange {
   readonly count: number;
 }
 
-/** The numbers that were answered, in ranges of equal width; one range where all are the same, none where there are none. */
+/**
+ * The numbers that were answered, in ranges of equal width; one range where all are the same, none where there are none.
+ * Ranges of whole numbers do not share their ends: 1 to 2, 3 to 4.
+ */
 export const rangesOf = ({
   min,
   max,
   ranges,
-}: Pick<OptionResults, 'min' | 'max' | 'ranges'>): readonly NumberRange[] => {
+  range_width,
+  is_whole = false,
+}: Pick<OptionResults, 'min' | 'max' | 'ranges' | 'range_width' | 'is_whole'>): readonly NumberRange[] => {
   if (min === null || max === null) return [];
   const total = ranges.reduce((sum, count) => sum + count, 0);
   if (min === max) return [{ from: min, to: max, count: total }];
-  const width = (max - min) / ranges.length;
-  return ranges.map((count, place) => ({ from: min + place * width, to: min + (place + 1) * width, count }));
+  const width = range_width ?? (max - min) / ranges.length;
+  const reach = is_whole ? width - 1 : width;
+  return ranges.map((count, place) => {
+    const from = min + place * width;
+    return { from, to: Math.min(from + reach, max), count };
+  });
 };
 
 export type StaffOption = StaffSurveyDetail['options'][number];

@@ -135,3 +135,11 @@ it('numbers that are all the same are one range', () => {
   expect(rangesOf({ min: 5, max: 5, ranges: [3, 0] })).toEqual([{ from: 5, to: 5, count: 3 }]);
   expect(rangesOf({ min: null, max: null, ranges: [] })).toEqual([]);
 });
+
+it('whole numbers are in ranges of whole numbers, the last of which ends at the largest', () => {
+  const counted = rangesOf({ min: 1, max: 15, ranges: [1, 0, 0, 0, 0, 0, 0, 2], range_width: 2, is_whole: true });
+  expect([counted[0], counted.at(-1)]).toEqual([
+    { from: 1, to: 2, count: 1 },
+    { from: 15, to: 15, count: 2 },
+  ]);
+});
