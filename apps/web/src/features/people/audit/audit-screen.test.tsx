@@ -60,6 +60,17 @@ it('names prices, states and nested values in words', async () => {
   for (const said of ['paid', 'Deletion: due on']) expect(screen.getByText(said)).toBeTruthy();
 });
 
+it('shows what people typed as it is', async () => {
+  const survey = { ...entry, action: 'survey.create', before: null, after: { slug: 'YEAR', title: { en: 'OPEN' } } };
+  stubCalls({
+    'GET /staff/audit/filters': filters,
+    'GET /staff/audit': () => Response.json(pageOf(survey)),
+  });
+  await open();
+  expect(await screen.findByText('YEAR')).toBeTruthy();
+  expect(screen.getByText('OPEN')).toBeTruthy();
+});
+
 it('filters by author, action, subject and date, and returns to the first page', async () => {
   const calls = stubCalls({
     'GET /staff/audit/filters': filters,

@@ -12,6 +12,23 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The fields of purchases and prices in whole US dollars. */
 const DOLLARS: readonly string[] = ['amount', 'refunded'];
+/** The fields that people fill with words of their own: a survey at the address `YEAR` is not about a year. */
+const TYPED: readonly string[] = [
+  'ban_reason',
+  'file_names',
+  'key',
+  'name',
+  'note',
+  'prefix',
+  'question',
+  'reference',
+  'slug',
+  'subject',
+  'takedown_reason',
+  'text',
+  'title',
+  'username',
+];
 
 /** Abbreviations such as ISRC stay. */
 const uncapitalized = (words: string): string =>
@@ -44,7 +61,8 @@ export const useFacts = () => {
   const shownOf = (value: Value, path: string, isMoney = false): string => {
     if (value === null || value === undefined || value === '') return text('nothing');
     if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
-    if (typeof value === 'string') return value.split(', ').map(wordOf).join(', ');
+    if (typeof value === 'string')
+      return path.split('.').some((field) => TYPED.includes(field)) ? value : value.split(', ').map(wordOf).join(', ');
     const isDollars = isMoney && DOLLARS.includes(path.split('.').at(-1) ?? '');
     return isDollars ? format.money(value) : format.number(value);
   };
