@@ -171,13 +171,14 @@ const usePurchasesText = () => {
 };
 
 /** The items of the cart, paid together. */
-const UnpaidRow = ({ item: { purchases, release }, isFirst }: RowProps<'unpaid'>) => {
+const UnpaidRow = ({ item: { purchases, release, sharesItsDay }, isFirst }: RowProps<'unpaid'>) => {
   const text = useMessages('app', 'home');
   const format = useFormat();
   const what = usePurchasesText()(purchases);
+  const madeAt = purchases[0]?.createdAt ?? '';
   const order = (
     <Link to="/purchases" className={classes.name}>
-      {text('unpaidOrder', { date: format.date(purchases[0]?.createdAt ?? '') })}
+      {text('unpaidOrder', { date: sharesItsDay ? format.dateTime(madeAt) : format.date(madeAt) })}
     </Link>
   );
   return (

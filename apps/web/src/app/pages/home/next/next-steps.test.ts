@@ -57,6 +57,13 @@ const listed = (purchases: readonly Purchase[]) =>
   );
 
 describe('nextStepsOf', () => {
+  it('knows the orders that share their day', () => {
+    const shares = (...purchases: Purchase[]) =>
+      nextStepsOf(attention, purchases).flatMap((item) => (item.kind === 'unpaid' ? [item.sharesItsDay] : []));
+    const other = purchase('other', { createdAt: '2026-11-05T00:00:00.000Z' });
+    expect(shares(purchase('one'), purchase('two'), other)).toEqual([true, true, false]);
+  });
+
   it('orders denied, unpaid, drafts, in review and upcoming', () => {
     expect(listed([purchase('plan', { type: 'SUBSCRIPTION' })])).toEqual([
       ['denied', 'denied'],

@@ -10,7 +10,13 @@ import { attentionQuery } from '../home-queries.ts';
 export type NextStepItem =
   | { readonly kind: 'denied'; readonly release: ReleaseAttention['denied'][number] }
   /** Purchases that are paid together; `release` is set if they belong to a known release. */
-  | { readonly kind: 'unpaid'; readonly purchases: readonly Purchase[]; readonly release: ReleaseListItem | null }
+  | {
+      readonly kind: 'unpaid';
+      readonly purchases: readonly Purchase[];
+      readonly release: ReleaseListItem | null;
+      /** Another listed order is of the same day, so that only the time tells them apart. */
+      readonly sharesItsDay: boolean;
+    }
   | { readonly kind: 'draft'; readonly release: ReleaseAttention['drafts'][number] }
   | { readonly kind: 'review'; readonly release: ReleaseAttention['in_review'][number] }
   | { readonly kind: 'coming'; readonly release: ReleaseListItem };
@@ -29,6 +35,9 @@ export const unpaidOrders = (purchases: readonly Purchase[]): (readonly Purchase
   return orders.filter((order, index) => firstOf(order) === index);
 };
 
+/** The day of an order where the browser is. */
+const dayOf = ([first]: readonly Purchase[]): string => new Date(first?.createdAt ?? 0).toDateString();
+
 /**
  * Lists the main page's next steps, the first few of each kind, most urgent first: denied, unpaid, drafts, in review,
  * and upcoming. A draft whose payment is pending is listed once, as unpaid.
@@ -37,13 +46,14 @@ export const nextStepsOf = (
   { denied, drafts, in_review, next_release }: ReleaseAttention,
   purchases: readonly Purchase[],
 ): NextStepItem[] => {
-  const unpaid = unpaidOrders(purchases)
-    .slice(0, ATTENTION_LISTED)
-    .map((order) => ({
-      kind: 'unpaid' as const,
-      purchases: order,
-      release: drafts.find(({ uuid }) => uuid === order[0]?.releaseUuid) ?? null,
-    }));
+  const orders = unpaidOrders(purchases).slice(0, ATTENTION_LISTED);
+  const days = orders.map(dayOf);
+  const unpaid = orders.map((order) => ({
+    kind: 'unpaid' as const,
+    purchases: order,
+    sharesItsDay: days.filter((day) => day === dayOf(order)).length > 1,
+    release: drafts.find(({ uuid }) => uuid === order[0]?.releaseUuid) ?? null,
+  }));
   const isUnpaid = (uuid: string) => unpaid.some(({ release }) => release?.uuid === uuid);
   return [
     ...denied.map((release) => ({ kind: 'denied' as const, release })),
