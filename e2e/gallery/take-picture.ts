@@ -39,7 +39,10 @@ const visitOf = (page: Page, world: World, { language }: Look): Visit => ({
 /** Pictures and movements on their way are waited for; a wave of loading that never ends is not. */
 export const settle = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
-    const pictures = [...document.images].filter(({ complete, loading }) => !complete && loading !== 'lazy');
+    const isInView = (picture: HTMLImageElement) => picture.getBoundingClientRect().top < window.innerHeight;
+    const pictures = [...document.images].filter(
+      (picture) => !picture.complete && (picture.loading !== 'lazy' || isInView(picture)),
+    );
     await Promise.race([
       Promise.allSettled([
         document.fonts.ready,
@@ -53,6 +56,10 @@ export const settle = (page: Page): Promise<unknown> =>
     ]);
     return null;
   });
+
+/** Waits until calls of the page are answered, so that names that load last are in the picture. */
+const answered = (page: Page): Promise<void> =>
+  page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
 
 /** The window grows to the page's height, so that bars at its edges are where they belong. */
 const growToPage = async (page: Page, look: Look): Promise<void> => {
@@ -98,6 +105,7 @@ export const takePicture = async (
       await expect(page).toHaveTitle(
         new RegExp(`^${patternOf(exhibit.title[look.language]).source.slice(1, -1)}( ·|$)`),
       );
+    if (!exhibit.hold) await answered(page);
     await settle(page);
     await growToPage(page, look);
     if (!exhibit.hold) await expect(page.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(0);
