@@ -172,10 +172,18 @@ const Loaded = ({ delivery }: { readonly delivery: StaffDelivery }) => {
         <Fact label={text('kind')}>{text(`kind${kind}`)}</Fact>
         <Fact label={text('message')}>{text(store.live ? 'live' : 'test')}</Fact>
         {tries > 0 && <Fact label={text('tries')}>{format.number(tries)}</Fact>}
-        {batch && <Fact label={text('batch')}>{batch}</Fact>}
-        {message_id && <Fact label={text('messageId')}>{message_id}</Fact>}
+        {batch && (
+          <Fact label={text('batch')} isWide>
+            {batch}
+          </Fact>
+        )}
+        {message_id && (
+          <Fact label={text('messageId')} isWide>
+            {message_id}
+          </Fact>
+        )}
         {url && (
-          <Fact label={text('address')}>
+          <Fact label={text('address')} isWide>
             <a href={url} target="_blank" rel="noopener noreferrer">
               {url}
             </a>
