@@ -7,7 +7,7 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 const Waiting = ({ children }: { children: React.ReactNode }) => {
   const uiText = useUiText();
   return (
-    <div role="status" aria-label={uiText('loading')}>
+    <div role="status" aria-label={uiText('loading')} className={classes.waiting}>
       {children}
     </div>
   );

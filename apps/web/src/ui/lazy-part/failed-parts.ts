@@ -1,4 +1,7 @@
-import { createSignal } from '#lib/store.ts';
+import { createSignal, createStore } from '#lib/store.ts';
 
-/** Emitted when the connection is back: all failed parts load again. */
+/** All failed parts load again: the connection is back, or somebody asked for it. */
 export const retryFailedParts = createSignal();
+
+/** True while the page itself says why parts fail: there is no connection. The app sets it. */
+export const isErrorTold = createStore(false);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderInApp } from '#testing/render-in-app.tsx';
-import { retryFailedParts } from './failed-parts.ts';
+import { isErrorTold, retryFailedParts } from './failed-parts.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 /** A part whose first fetches fail. */
@@ -49,6 +49,29 @@ it('appears when all failed parts are retried', async () => {
   expect(alert()).not.toBeNull();
   await act(async () => retryFailedParts.emit());
   expect(screen.getByText('Lacquer')).toBeDefined();
+});
+
+it('loads with all other failed parts when one of them is retried', async () => {
+  const [one, other] = [somePart(1), somePart(1)];
+  await renderInApp(
+    <>
+      <one.Part name="Lacquer" />
+      <other.Part name="Mother" />
+    </>,
+  );
+  await act(async () => {
+    fireEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
+  });
+  for (const name of ['Lacquer', 'Mother']) expect(screen.getByText(name)).toBeDefined();
+});
+
+it('leaves it to the page to say that there is no connection', async () => {
+  const { Part } = somePart(1);
+  await renderInApp(<Part name="Lacquer" />);
+  await act(async () => isErrorTold.set(true));
+  expect(alert()).toBeNull();
+  await act(async () => isErrorTold.set(false));
+  expect(alert()).not.toBeNull();
 });
 
 it('ignores a failed preload', async () => {

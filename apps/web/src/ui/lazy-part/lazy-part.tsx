@@ -1,22 +1,31 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, Suspense, useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { lazyModule } from '#lib/chunks/lazy-module.ts';
+import { useStore } from '#lib/store.ts';
 import { useUiText } from '../texts/ui-provider.tsx';
-import { retryFailedParts } from './failed-parts.ts';
+import { isErrorTold, retryFailedParts } from './failed-parts.ts';
 import classes from './lazy-part.module.css';
 
-/** An error at the bottom of the window, for any part of the page: a failed part takes no space. */
+/**
+ * An error at the bottom of the window, for any part of the page: a failed part takes no space. Without a connection the
+ * page says so itself, and the part loads again once it is back.
+ */
 const PartError = ({ onRetry }: { readonly onRetry: () => void }) => {
   const uiText = useUiText();
+  const isTold = useStore(isErrorTold);
   useEffect(() => retryFailedParts.on(onRetry), [onRetry]);
-  return (
+  if (isTold) return null;
+  // A part of the header, which is blurred, would be at the header's foot instead of the window's.
+  return createPortal(
     <div role="alert" className={classes.error}>
       <span>{uiText('partFailed')}</span>
-      <Button variant="default" size="sm" onClick={onRetry}>
+      <Button variant="default" size="sm" onClick={() => retryFailedParts.emit()}>
         {uiText('retry')}
       </Button>
-    </div>
+    </div>,
+    document.body,
   );
 };
 
