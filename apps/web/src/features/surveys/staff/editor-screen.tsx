@@ -132,22 +132,23 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
   usePageTitle(data ? titleOf(data) : text('survey'));
   if (!data)
     return (
-      <QueryFallback
-        query={survey}
-        heading="h1"
-        failed={text('loadFailed')}
-        notFound={
-          <EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} action={<ToSurveys />} />
-        }
-        loading={
-          <>
-            <Title order={1} mb="xl">
-              {text('survey')}
-            </Title>
-            <FormSkeleton fields={5} />
-          </>
-        }
-      />
+      <>
+        <ToSurveys />
+        <QueryFallback
+          query={survey}
+          heading="h1"
+          failed={text('loadFailed')}
+          notFound={<EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />}
+          loading={
+            <>
+              <Title order={1} mb="xl">
+                {text('survey')}
+              </Title>
+              <FormSkeleton fields={5} />
+            </>
+          }
+        />
+      </>
     );
   return (
     <>

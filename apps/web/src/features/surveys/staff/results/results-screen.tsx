@@ -104,13 +104,21 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
         action={<ToSurveys />}
       />
     );
+  const back = (
+    <BackLink to="/staff/surveys/$uuid" params={{ uuid }} size="sm" mb={0}>
+      {text('back')}
+    </BackLink>
+  );
   if ([survey, results].some(({ data, error }) => !data && error))
-    return <QueryFallback query={[survey, results]} heading="h1" failed={text('failed')} />;
+    return (
+      <>
+        {back}
+        <QueryFallback query={[survey, results]} heading="h1" failed={text('failed')} />
+      </>
+    );
   return (
     <>
-      <BackLink to="/staff/surveys/$uuid" params={{ uuid }} size="sm" mb={0}>
-        {text('back')}
-      </BackLink>
+      {back}
       <HeaderRow>
         <div>
           <Title order={1}>{title}</Title>
