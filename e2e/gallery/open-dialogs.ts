@@ -56,7 +56,7 @@ const faultsOf = async (page: Page): Promise<string[]> => {
 
 /**
  * Opens every dialog that a button or a menu of a screen opens, takes its picture and checks it against axe's rules.
- * Nothing is changed: calls other than GET fail.
+ * Nothing that is pressed changes anything: calls other than GET fail.
  * @returns the dialogs with their faults, and what could not be pressed
  */
 export const openDialogs = async (
@@ -68,9 +68,9 @@ export const openDialogs = async (
   const fresh = async <T>(use: (page: Page) => Promise<T>): Promise<T> => {
     const page = await context.newPage();
     try {
-      await page.route(/\/api\//, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));
       const visit = await openExhibit(page, { exhibit, world, look });
       await exhibit.shows(visit).first().waitFor();
+      await page.route(/\/api\//, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));
       await settle(page);
       return await use(page);
     } finally {
