@@ -213,6 +213,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /common-statistics': 'own',
   'GET /release-statistics': 'own',
   'POST /track-statistics': 'own',
+  'GET /statistics/release/{id}': 'own',
   'GET /statistics/overview': 'own',
   'GET /statistics/territories': 'own',
   'GET /statistics/tracks': 'own',

@@ -10,6 +10,7 @@ import {
   droppedMonths,
   firstDays,
   importedReport,
+  listedRelease,
   monthsBefore,
   statisticsAlias,
   statisticsImport,
@@ -51,6 +52,13 @@ export const statisticsEndpoints = defineEndpoints({
     body: trackStatisticsQuery,
     status: 200,
     response: z.array(statisticsRow),
+  },
+  'GET /statistics/release/{id}': {
+    summary: 'What one’s release is called, who made it and when it came out, above its streams',
+    access: 'statistics:read',
+    params: z.object({ id: releaseId }),
+    status: 200,
+    response: listedRelease,
   },
   'GET /statistics/overview': {
     summary: 'Streams of all time at the eight main stores',

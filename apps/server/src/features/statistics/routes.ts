@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import { findTrackOwner } from './read.ts';
+import { findTrackOwner, readListedReleases } from './read.ts';
 import {
   type Grain,
   readByTimeAndStore,
@@ -64,6 +64,13 @@ export const statisticsRoutes = (
       if ((await findTrackOwner(db, body.track_uuid)) !== actor.uuid) throw notFound();
       const scope = { track: body.track_uuid };
       return readByTimeAndStore({ db, streams }, { scope, window: body }, await grainOf(db, actor));
+    },
+
+    'GET /statistics/release/{id}': async ({ db, actor, params: { id } }) => {
+      await ownRelease(db, actor, id);
+      const release = (await readListedReleases(db, [id], links)).get(id);
+      if (!release) throw notFound();
+      return release;
     },
 
     'GET /statistics/overview': async ({ db, actor }) => {

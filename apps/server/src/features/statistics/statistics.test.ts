@@ -227,6 +227,9 @@ for (const kind of streamEngines())
         const track = { body: { track_uuid: album.tracks[0]?.uuid, ...window } as never };
         expect((await stranger.call('GET /release-statistics', release)).status).toBe(404);
         expect((await stranger.call('POST /track-statistics', track)).status).toBe(404);
+        const shown = { params: { id: album.release.uuid } };
+        expect((await stranger.call('GET /statistics/release/{id}', shown)).status).toBe(404);
+        expect(await owner.ok('GET /statistics/release/{id}', shown)).toMatchObject({ title: album.release.title });
         expect(await owner.ok('GET /release-statistics', release)).toEqual([
           { platform: 'deezer', day: yesterday, totalQuantity: 7 },
         ]);

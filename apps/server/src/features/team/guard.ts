@@ -90,6 +90,7 @@ const LIMITED: Partial<Record<ApiKey, Check>> = {
   'DELETE /link/{id}': link,
   'GET /link/{id}/visits': link,
   'GET /release-statistics': releaseOfQuery,
+  'GET /statistics/release/{id}': release,
   'POST /track-statistics': trackOfBody,
   'GET /statistics/territories': releaseOfQuery,
   'GET /statistics/tracks': releaseOfQuery,

@@ -201,6 +201,17 @@ describe('a member', () => {
   });
 });
 
+describe('an accountant', () => {
+  it('reads what a release with streams is called, and nothing else of it', async () => {
+    const [owner, member] = await pair();
+    const { uuid } = await owner.ok('POST /release', { body: { title: 'Ink' } });
+    await joinTeam(owner, member, { role: 'FINANCE' });
+    const params = { id: uuid };
+    expect(await member.ok('GET /statistics/release/{id}', { params })).toMatchObject({ title: 'Ink' });
+    expect(await outcome(member.call('GET /release/{id}', { params }))).toBe('403 MISSING_SCOPE');
+  });
+});
+
 describe('a member who is limited to artists', () => {
   const setUp = async () => {
     const [owner, member] = await pair();
@@ -252,6 +263,15 @@ describe('a member who is limited to artists', () => {
     expect(await outcome(member.call('POST /release/{id}/add-track', { params, body: track }))).toBe('404 NOT_FOUND');
     await owner.ok('POST /release/{id}/add-artist', { params, body: credit });
     expect(await outcome(member.call('GET /release/{id}', { params }))).toBe('404 NOT_FOUND');
+  });
+
+  it('sees the streams of theirs alone', async () => {
+    const { member, inside, outside } = await setUp();
+    for (const [{ uuid }, expected] of [
+      [inside, 200],
+      [outside, '404 NOT_FOUND'],
+    ] as const)
+      expect(await outcome(member.call('GET /statistics/release/{id}', { params: { id: uuid } }))).toBe(expected);
   });
 
   it('cannot reach a file outside through a release inside', async () => {

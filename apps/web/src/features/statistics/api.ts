@@ -24,6 +24,14 @@ export const commonQuery = (window: Window, page: number, take: number) =>
 /** The window before, to compare with; of its releases as few as can be asked for. */
 export const beforeQuery = (window: Window) => commonQuery(windowBefore(window), 1, 1);
 
+/** What a release is called, for people who may see its streams alone. */
+export const shownReleaseQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['statistics', 'shown-release', uuid],
+    queryFn: ({ signal }) => call('GET /statistics/release/{id}', { params: { id: uuid }, signal }),
+    staleTime: STALE_MS,
+  });
+
 /** A release’s streams by store and month in a calendar year. */
 export const releaseYearQuery = (uuid: string, year: number) =>
   queryOptions({

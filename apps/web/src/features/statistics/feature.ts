@@ -13,7 +13,7 @@ const general = createRoute({
 const ofRelease = createRoute({
   getParentRoute: () => main,
   path: '/statistics/$uuid',
-  staticData: { needs: ['statistics:read', 'releases:read'] },
+  staticData: { needs: ['statistics:read'] },
   validateSearch: textSearch('year'),
   component: screen(() => import('./release/release-statistics-screen.tsx'), 'ReleaseStatisticsScreen'),
 });

@@ -69,17 +69,17 @@ it('statistics show an error when loading fails, and load on retry', async () =>
 
 it('statistics of a release show an error when loading fails, and load on retry', async () => {
   const release = Response.json({ uuid: UUID, title: 'Ink' });
-  serve({ 'release-statistics': REFUSED, release });
+  serve({ 'release-statistics': REFUSED, 'statistics/release/': release });
   await renderAt(`/statistics/${UUID}`);
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
-  serve({ 'release-statistics': Response.json([]), release });
+  serve({ 'release-statistics': Response.json([]), 'statistics/release/': release });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/No streams in/)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('an unknown release shows a link back to all statistics', async () => {
-  serve({ 'release-statistics': GONE, release: GONE });
+  serve({ 'release-statistics': GONE, 'statistics/release/': GONE });
   await renderAt(`/statistics/${UUID}`);
   const link = await screen.findByRole('link', { name: 'All statistics' });
   expect(link.getAttribute('href')).toBe('/statistics');

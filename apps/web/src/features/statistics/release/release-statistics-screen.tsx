@@ -12,13 +12,13 @@ import { useState } from 'react';
 import { isNotFound } from '#lib/errors.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
-import { releaseQuery } from '#lib/release-query.ts';
+import { useMay } from '#lib/session/acting.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { releaseYearQuery } from '../api.ts';
+import { releaseYearQuery, shownReleaseQuery } from '../api.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { ChartLegend } from '../charts/chart-legend.tsx';
 import { type ChartLine, openPointOf, tableOf, useChartPoints } from '../charts/chart-model.ts';
@@ -149,8 +149,9 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
   const navigate = useNavigate();
   const today = utcDay(serverNow());
   const year = offeredYear(search.year, today);
-  const release = useQuery(releaseQuery(uuid));
+  const release = useQuery(shownReleaseQuery(uuid));
   const streams = useQuery(releaseYearQuery(uuid, year));
+  const maySeeRelease = useMay('releases:read');
   const title = release.data && text('releaseHeading', { title: release.data.title || text('untitled') });
   usePageTitle(title ?? text('release'));
   if (isNotFound(release.error) || isNotFound(streams.error)) return <NotFound />;
@@ -166,22 +167,28 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
       replace: true,
       resetScroll: false,
     });
+  const cover = (
+    <CoverImage
+      src={release.data?.cover?.small}
+      {...(release.data?.cover && { srcSet: `${release.data.cover.medium} 2x` })}
+      alt=""
+    />
+  );
   return (
     <>
       <div className={classes.head}>
         <div className={classes.release}>
-          <Link
-            to="/releases/$uuid"
-            params={{ uuid }}
-            aria-label={text('toRelease', { title: release.data?.title || text('untitled') })}
-          >
-            <CoverImage
-              src={release.data?.cover?.small}
-              {...(release.data?.cover && { srcSet: `${release.data.cover.medium} 2x` })}
-              alt=""
-              tint={release.data?.tint ?? null}
-            />
-          </Link>
+          {maySeeRelease ? (
+            <Link
+              to="/releases/$uuid"
+              params={{ uuid }}
+              aria-label={text('toRelease', { title: release.data?.title || text('untitled') })}
+            >
+              {cover}
+            </Link>
+          ) : (
+            cover
+          )}
           <Title order={1}>{title ?? text('release')}</Title>
         </div>
         <div className={classes.period}>
