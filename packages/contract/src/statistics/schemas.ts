@@ -21,7 +21,7 @@ export type StatisticsRow = z.infer<typeof statisticsRow>;
 /** Days, both included. */
 export const window = { start_date: localDate, end_date: localDate };
 
-/** A release as statistics show it: whoever sees its streams may not see the rest of it. */
+/** A release as statistics show it: a member who sees its streams may not see the rest of it. */
 export const listedRelease = z.object({
   uuid: releaseId,
   title: z.string(),

@@ -12,7 +12,7 @@ import { loadActing } from '#lib/routing/load-acting.ts';
 import { actingFor, removedFrom } from '#lib/session/acting.ts';
 import { keptForms } from '#lib/session/kept-form.ts';
 import { accountChanged, sessionClaims, signedOut } from '#lib/session/session.ts';
-import { isErrorTold, retryFailedParts } from '#ui/lazy-part/failed-parts.ts';
+import { isErrorShown, retryFailedParts } from '#ui/lazy-part/failed-parts.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { router } from '../router.ts';
 
@@ -176,7 +176,7 @@ export const handleServerEvents = (): void => {
     });
   });
   onConnection(() => {
-    isErrorTold.set(!isOnline());
+    isErrorShown.set(!isOnline());
     if (isOnline()) retryFailedParts.emit();
   });
 };

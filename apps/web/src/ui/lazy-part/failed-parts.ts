@@ -4,4 +4,4 @@ import { createSignal, createStore } from '#lib/store.ts';
 export const retryFailedParts = createSignal();
 
 /** True while the page itself says why parts fail: there is no connection. The app sets it. */
-export const isErrorTold = createStore(false);
+export const isErrorShown = createStore(false);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderInApp } from '#testing/render-in-app.tsx';
-import { isErrorTold, retryFailedParts } from './failed-parts.ts';
+import { isErrorShown, retryFailedParts } from './failed-parts.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 /** A part whose first fetches fail. */
@@ -68,9 +68,9 @@ it('loads with all other failed parts when one of them is retried', async () => 
 it('leaves it to the page to say that there is no connection', async () => {
   const { Part } = somePart(1);
   await renderInApp(<Part name="Lacquer" />);
-  await act(async () => isErrorTold.set(true));
+  await act(async () => isErrorShown.set(true));
   expect(alert()).toBeNull();
-  await act(async () => isErrorTold.set(false));
+  await act(async () => isErrorShown.set(false));
   expect(alert()).not.toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { lazyModule } from '#lib/chunks/lazy-module.ts';
 import { useStore } from '#lib/store.ts';
 import { useUiText } from '../texts/ui-provider.tsx';
-import { isErrorTold, retryFailedParts } from './failed-parts.ts';
+import { isErrorShown, retryFailedParts } from './failed-parts.ts';
 import classes from './lazy-part.module.css';
 
 /**
@@ -14,9 +14,9 @@ import classes from './lazy-part.module.css';
  */
 const PartError = ({ onRetry }: { readonly onRetry: () => void }) => {
   const uiText = useUiText();
-  const isTold = useStore(isErrorTold);
+  const isShownElsewhere = useStore(isErrorShown);
   useEffect(() => retryFailedParts.on(onRetry), [onRetry]);
-  if (isTold) return null;
+  if (isShownElsewhere) return null;
   // A part of the header, which is blurred, would be at the header's foot instead of the window's.
   return createPortal(
     <div role="alert" className={classes.error}>
