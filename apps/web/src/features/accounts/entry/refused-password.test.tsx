@@ -26,7 +26,15 @@ it('a sign-up shows why the password was refused until the user changes it', asy
   await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
 });
 
-it('the form of a new password does too', async () => {
+it('the hint of a good password stays when the field is left, so that nothing below it moves under the pointer', async () => {
+  await renderInRouter(<SignUpScreen />);
+  const password = screen.getByLabelText('Password', { selector: 'input' });
+  fireEvent.change(password, { target: { value: 'a long and good password' } });
+  fireEvent.blur(password);
+  expect(screen.getByText('Not a common password, and not your login.')).toBeDefined();
+});
+
+it('the form of a new password shows why it was refused too', async () => {
   await renderInRouter(
     <NewPasswordForm
       isDead={false}

@@ -60,14 +60,15 @@ export const NewPasswordFields = ({
     },
     onBlur: () => touch(name),
   });
+  const password = field('password');
+  const shownError = passwordError || password.error;
   return (
     <>
       <PasswordField
-        {...field('password')}
-        {...(passwordError && { error: passwordError })}
-        description={
-          isTouched('password') || isDisabled || passwordError ? null : passwordHint(errors.password, language)
-        }
+        {...password}
+        error={shownError}
+        // The hint stays when the field is left: a button that moves up under the pointer does not get its click.
+        description={isDisabled || shownError ? null : passwordHint(errors.password, language)}
         autoFocus={hasAutoFocus}
       />
       <PasswordField {...field('repeat')} />

@@ -109,6 +109,7 @@ export const CredentialsForm = ({
   const { isTouched, touch, untouch } = useTouched<'username' | 'password'>();
   const errors = credentialErrors(credentials, language, isNew);
   const isReady = errors.username === null && errors.password === null;
+  const shownPasswordError = passwordError ?? (isTouched('password') ? errors.password : null);
 
   const change = (part: Partial<Credentials>) => {
     setCredentials((current) => ({ ...current, ...part }));
@@ -140,9 +141,10 @@ export const CredentialsForm = ({
         label={text('password')}
         name="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        description={isNew && !isTouched('password') && !passwordError ? passwordHint(errors.password, language) : null}
+        // The hint stays when the field is left: a button that moves up under the pointer does not get its click.
+        description={isNew && !shownPasswordError ? passwordHint(errors.password, language) : null}
         value={credentials.password}
-        error={passwordError ?? (isTouched('password') ? errors.password : null)}
+        error={shownPasswordError}
         onChange={({ currentTarget }) => {
           untouch('password');
           change({ password: currentTarget.value });
