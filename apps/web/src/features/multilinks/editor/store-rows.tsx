@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { ButtonCell } from '#ui/data-table/cells.tsx';
+import { afterPress } from '#ui/fields/use-touched.ts';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
 import { useStoreName } from '../store-names.ts';
 import classes from './editor.module.css';
@@ -68,7 +69,7 @@ const StoreRow = ({ row, storeError, urlError, isNew, onChange, onRemove }: Stor
         description={row.store === OTHER_STORE ? text('otherStoreHint') : !row.shown && text('storeHidden')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onFocus={() => setTyping(true)}
-        onBlur={() => setTyping(false)}
+        onBlur={() => afterPress(() => setTyping(false))}
         onChange={({ currentTarget }) => onChange(withUrl(row, currentTarget.value))}
         autoCapitalize="none"
         autoComplete="off"

@@ -7,6 +7,7 @@ import { createContext, useContext, useState, useSyncExternalStore } from 'react
 import { productsQuery } from '#features/commerce/index.ts';
 import { useInstance } from '#features/reference/index.ts';
 import { serverNow } from '#lib/http/clock.ts';
+import { afterPress } from '#ui/fields/use-touched.ts';
 import type { AuthoringWorkspace } from './auto-save/workspace/authoring-workspace.ts';
 import { chosenTypeOf } from './draft-fields.ts';
 import type { IntakeState } from './intake/intake.ts';
@@ -81,7 +82,8 @@ export const useAuthoring = (): Authoring => {
 /** Collects the fields that lost the focus. Only their issues are shown, so that no warning appears during typing. */
 export const useTouched = () => {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const touch = (path: string) => setTouched((current) => (current.has(path) ? current : new Set([...current, path])));
+  const touch = (path: string) =>
+    afterPress(() => setTouched((current) => (current.has(path) ? current : new Set([...current, path]))));
   return { touched, touch };
 };
 

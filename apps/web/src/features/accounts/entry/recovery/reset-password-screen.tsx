@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { type LinkMailState, useLinkMail } from '#features/accounts/link-mail/use-link-mail.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
+import { useTouched } from '#ui/fields/use-touched.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { plainErrorText } from '../entry-errors.ts';
@@ -24,7 +25,7 @@ interface ResetFormProps {
 const ResetForm = ({ username, mail, onChange }: ResetFormProps) => {
   const text = useMessages('entry', 'entry');
   const language = useLanguage();
-  const [isTouched, setTouched] = useState(false);
+  const { isTouched, touch, untouch } = useTouched<'username'>();
   const [issue] = validateUsername(username);
   const isReady = issue === undefined;
   const mayAsk = isReady && mail.secondsLeft === 0 && !mail.isAsking;
@@ -43,12 +44,16 @@ const ResetForm = ({ username, mail, onChange }: ResetFormProps) => {
         spellCheck={false}
         autoFocus
         value={username}
-        error={isTouched && username !== '' && issue ? fill(accountsIssues[issue.code][language], issue.values) : null}
+        error={
+          isTouched('username') && username !== '' && issue
+            ? fill(accountsIssues[issue.code][language], issue.values)
+            : null
+        }
         onChange={({ currentTarget }) => {
-          setTouched(false);
+          untouch('username');
           onChange(currentTarget.value);
         }}
-        onBlur={() => setTouched(true)}
+        onBlur={() => touch('username')}
       />
       <FormError>{mail.secondsLeft > 0 ? text('resetTooSoon', { count: mail.secondsLeft }) : errorMessage}</FormError>
       <NextStep type="submit" size="lg" fullWidth disabled={!isReady || mail.secondsLeft > 0} loading={mail.isAsking}>
