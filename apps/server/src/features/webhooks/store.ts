@@ -148,12 +148,19 @@ export const insertAttempt = async (trx: Db, attempt: NewAttempt): Promise<void>
   await trx.insertInto('webhook_attempts').values(attempt).execute();
 };
 
-/** Saves a successful attempt, in one statement: most attempts succeed. Does nothing if the webhook was deleted. */
+/**
+ * Saves a successful attempt, in one statement: most attempts succeed. Does nothing if the webhook was deleted. Locks the
+ * webhook before its event, as a deletion does.
+ */
 export const saveSuccess = async (db: Db, attempt: NewAttempt): Promise<void> => {
   const { uuid, webhook_uuid, event_uuid, at, status, answer, took } = attempt;
   await sql`
-    WITH delivered AS (
-      UPDATE webhook_events SET state = 'DELIVERED' WHERE uuid = ${event_uuid} RETURNING uuid
+    WITH webhook AS (
+      SELECT uuid FROM webhooks WHERE uuid = ${webhook_uuid} FOR KEY SHARE
+    ), delivered AS (
+      UPDATE webhook_events SET state = 'DELIVERED' FROM webhook
+      WHERE webhook_events.uuid = ${event_uuid} AND webhook_events.webhook_uuid = webhook.uuid
+      RETURNING webhook_events.uuid
     ), working AS (
       UPDATE webhooks SET failing_since = NULL WHERE uuid = ${webhook_uuid} AND failing_since IS NOT NULL
     )

@@ -7,6 +7,8 @@ import { type Received, type Receiver, startReceiver } from '@dubplate/testkit/w
 import { createWebhookCalls, of } from '@dubplate/testkit/webhooks/webhook-calls';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newUuid } from '#platform/ids.ts';
+import { saveSuccess } from './store.ts';
 
 let server: TestServer;
 let support: Person;
@@ -182,6 +184,34 @@ describe('a message', () => {
     await server.database.pool.query('update users set banned_at = null where uuid = $1', [artist.uuid]);
     await signInAgain(artist);
     expect(await attemptsOf(webhook)).toEqual([]);
+  });
+});
+
+describe('a delivered message', () => {
+  it('waits for the end of its webhook before it locks its event, so that the two cannot deadlock', async () => {
+    const webhook = await add();
+    await test(webhook);
+    await attempts(webhook, 1);
+    const { db, pool } = server.database;
+    const { rows } = await pool.query('select uuid from webhook_events where webhook_uuid = $1', [webhook.uuid]);
+    const event_uuid = rows[0].uuid;
+    const deletion = await pool.connect();
+    try {
+      await deletion.query('begin');
+      await deletion.query('select from webhooks where uuid = $1 for update', [webhook.uuid]);
+      const sent = { uuid: newUuid(), webhook_uuid: webhook.uuid, event_uuid, at: server.clock.now(), took: 1 };
+      const saving = saveSuccess(db, { ...sent, status: 200, answer: '', error: null });
+      await eventually('the message to wait', async () => {
+        const waiting = await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+        return waiting.rowCount ? true : undefined;
+      });
+      await deletion.query('select from webhook_events where uuid = $1 for update nowait', [event_uuid]);
+      await deletion.query('delete from webhooks where uuid = $1', [webhook.uuid]);
+      await deletion.query('commit');
+      await saving;
+    } finally {
+      deletion.release();
+    }
   });
 });
 
