@@ -24,7 +24,7 @@ export const afterPress = (act: () => void): void => {
     // The click follows the release in the same turn.
     setTimeout(act);
   };
-  for (const end of ENDS) window.addEventListener(end, release, { signal: waiting.signal });
+  for (const end of ENDS) window.addEventListener(end, release, { capture: true, signal: waiting.signal });
 };
 
 /** Tracks the visited fields of a form: only these may show an error. */

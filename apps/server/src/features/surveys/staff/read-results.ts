@@ -7,12 +7,14 @@ import type { PageRows } from '#platform/http/page.ts';
 
 /**
  * Counts the answers per option. Numbers are counted in ranges of equal width from the smallest: whole numbers in whole
- * ranges, such as 1 to 3, and others in ranges that end at the largest. The sum of two answers may exceed a float.
+ * ranges, such as 1 to 3, and others in ranges that end at the largest. They are counted as `numeric`, because the sum of
+ * two may exceed a float, and cast through text, because a direct cast keeps only 15 digits.
  */
 export const readResults = async (db: Db, surveyUuid: string): Promise<OptionResults[]> => {
   const { rows } = await sql<OptionResults>`
     WITH answers AS (
-      SELECT survey_options.uuid AS option, value_bool, value_number::numeric, survey_answers.uuid AS answer
+      SELECT survey_options.uuid AS option, survey_answers.uuid AS answer, value_bool,
+        value_number::text::numeric AS value_number
       FROM survey_options LEFT JOIN survey_answers ON survey_answers.option_uuid = survey_options.uuid
       WHERE survey_options.survey_uuid = ${surveyUuid}::uuid
     ), scales AS (

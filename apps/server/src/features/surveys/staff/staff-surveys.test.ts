@@ -203,7 +203,11 @@ describe('the answers', () => {
   it.each([
     ['a small scale', [1, 3, 3], { ranges: [1, 0, 2], range_width: 1, is_whole: true }],
     ['fractions', [0.5, 3, 10.5], { ranges: [1, 0, 1, 0, 0, 0, 0, 0, 0, 1], range_width: 1, is_whole: false }],
-    ['the largest numbers', [1.7e308, -1.7e308, 1.7e308], { min: -1.7e308, ranges: [1, 0, 0, 0, 0, 0, 0, 0, 0, 2] }],
+    [
+      'the largest numbers',
+      [Number.MAX_VALUE, -Number.MAX_VALUE, Number.MAX_VALUE],
+      { max: Number.MAX_VALUE, ranges: [1, 0, 0, 0, 0, 0, 0, 0, 0, 2] },
+    ],
     ['the same number', [7, 7], { ranges: [2], range_width: null, is_whole: true }],
   ])('are counted in ranges that fit %s', async (_, numbers, expected) => {
     const survey = await published();
