@@ -3,6 +3,8 @@ import type { Clock } from '@dubplate/server/platform/clock.ts';
 export interface TestClock extends Clock {
   /** Moves the present forward, in seconds. */
   advance(seconds: number): void;
+  /** Returns to the real time. */
+  reset(): void;
 }
 
 /** The real time plus an offset that a test sets. */
@@ -12,6 +14,9 @@ export const createTestClock = (): TestClock => {
     now: () => new Date(Date.now() + ahead),
     advance(seconds) {
       ahead += seconds * 1000;
+    },
+    reset() {
+      ahead = 0;
     },
   };
 };

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { type AppOptions, buildApp } from '@dubplate/server/app.ts';
 import type { Config } from '@dubplate/server/config/config.ts';
 import { readConfig } from '@dubplate/server/config/env.ts';
@@ -28,6 +29,8 @@ export interface TestServer {
   emailsDone(): Promise<number>;
   /** Has a job run now, and waits for its end. */
   runJob<Name extends JobName>(name: Name, data?: JobQueues[Name]): Promise<void>;
+  /** Closes the connections that wait for a call, and counts the others, such as live ones. */
+  countConnections(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -133,6 +136,10 @@ export const startTestServer = async ({
         ]);
         return rows.every(({ state }) => state === 'completed') || undefined;
       });
+    },
+    async countConnections() {
+      app.server.closeIdleConnections();
+      return promisify(app.server.getConnections.bind(app.server))();
     },
     async stop() {
       await app.close();

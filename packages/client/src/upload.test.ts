@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { ApiFailure, type Client, type ClientOptions, ConnectionFailure, createClient } from './index.ts';
 
-let server: TestServer;
+const server = useServer();
 let anna: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   anna = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const CHUNK = 256 * 1024;
 const wav = new Uint8Array(makeWav({ seconds: 12 }));

@@ -6,22 +6,20 @@ import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { daysFromNow } from '@dubplate/testkit/records';
 import { answerOf, type Env, runCaptured } from '@dubplate/testkit/run-captured';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { useServer } from '@dubplate/testkit/use-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT_CODES } from '../answer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'release-commands-'));
-let server: TestServer;
+const server = useServer();
 let anna: Person;
 let env: Env;
 beforeAll(async () => {
-  server = await startTestServer();
   writeFileSync(join(folder, 'cover.jpg'), await makeCover({ side: 1440 }));
   writeFileSync(join(folder, '01 Ink.wav'), makeWav({ seconds: 2, seed: 1 }));
   writeFileSync(join(folder, '02 Rain.wav'), makeWav({ seconds: 2, seed: 2 }));
 });
 afterAll(async () => {
-  await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {

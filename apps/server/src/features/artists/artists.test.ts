@@ -3,16 +3,14 @@ import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { uploadCover } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let person: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   person = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const avatarForm = (bytes: Buffer) => {
   const form = new FormData();

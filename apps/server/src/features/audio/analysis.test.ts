@@ -5,16 +5,14 @@ import type { FileId } from '@dubplate/contract/ids';
 import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it, vi } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let person: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   person = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const upload = async (wav: Buffer, name = 'track.wav') =>
   (await person.upload(new Uint8Array(wav), { name })).body as { uuid: FileId; sha256: string };

@@ -5,17 +5,13 @@ import type { FileId } from '@dubplate/contract/ids';
 import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { expect, it, vi } from 'vitest';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import { reanalyze } from './analyze-file.ts';
 import { openAnalysisService } from './analyzers/analysis-service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 it('listens to the others although more recordings than one round takes can’t be read', async () => {
   const { db } = server.database;

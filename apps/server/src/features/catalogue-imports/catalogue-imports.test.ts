@@ -11,20 +11,18 @@ import {
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
 import { zipped } from '@dubplate/testkit/royalties/workbook';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { unzip } from '@dubplate/testkit/unzip';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/tables.ts';
 import { exportOwnImports } from './own-data.ts';
 import { deleteImportsOf } from './store.ts';
 
-let server: TestServer;
+const server = useServer();
 let label: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   label = await subscriber();
 });
-afterAll(() => server.stop());
 
 const subscriber = () => signUpSubscriber(server);
 const refused = async (file: string | Uint8Array<ArrayBuffer>, options = {}) => {

@@ -1,18 +1,16 @@
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { daysFromNow, makeDraft, publish } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readContent } from './read-content.ts';
 
-let server: TestServer;
+const server = useServer();
 let artist: Person;
 let admin: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   artist = await signUpVerified(server);
   admin = await signUp(server, { roles: ['admin', 'moderator'] });
 });
-afterAll(() => server.stop());
 
 const contentOf = async (ofRelease: object, ofTrack: object) => {
   const record = await makeDraft(artist);

@@ -8,19 +8,17 @@ import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { brokenWav, makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { makeDraft, uploadCover, uploadWav } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { useServer } from '@dubplate/testkit/use-server';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { sweepUnusedFiles } from './delete-file.ts';
 
-let server: TestServer;
+const server = useServer();
 let person: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   person = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const bytes = (buffer: Buffer) => new Uint8Array(buffer);
 const stored = async () => {

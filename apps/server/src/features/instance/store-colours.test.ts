@@ -1,16 +1,14 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let admin: Person;
 let artist: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await signUp(server, { roles: ['admin'] });
   artist = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const choose = (key: string, body: object) =>
   admin.call('PUT /staff/store-colour/{key}', { params: { key }, body: body as never });

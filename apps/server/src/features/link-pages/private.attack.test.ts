@@ -1,25 +1,24 @@
 import { publishLink } from '@dubplate/testkit/multilinks/publish-link';
 import { signUp, signUpVerified } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 
 // An attacker tries to read unpublished content through all URLs of links and artists that they know or guess.
 
-let server: TestServer;
+const server = useServer();
 /** Texts that must not be in any public response. */
 const secrets: string[] = [];
 const addresses: string[] = [];
 const ANSWERS = new Set([200, 301, 302, 404, 410]);
 beforeAll(async () => {
-  server = await startTestServer();
   const moderator = await signUp(server, { roles: ['moderator', 'support', 'admin'] });
   const sql = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
   const shown = await publishLink(server, moderator, { title: 'Shown' });
   const { owner } = shown;
   await owner.ok('PATCH /artist/{id}', {
     params: { id: shown.artist },
-    body: { page: { enabled: true, slug: 'shown' } },
+    body: { page: { enabled: true, slug: 'shown-to-strangers' } },
   });
   secrets.push(owner.username, owner.uuid, 'Petrova');
 
@@ -37,7 +36,7 @@ beforeAll(async () => {
   const banned = await publishLink(server, moderator, { title: 'Bannedtitle' });
   await banned.owner.ok('PATCH /artist/{id}', {
     params: { id: banned.artist },
-    body: { page: { enabled: true, slug: 'banned' } },
+    body: { page: { enabled: true, slug: 'hidden-from-strangers' } },
   });
   await moderator.ok('POST /staff/user/{id}/ban', { params: { id: banned.owner.uuid }, body: { ban_reason: 'Spam' } });
   const down = await publishLink(server, moderator, { title: 'Downtitle' });
@@ -73,8 +72,8 @@ beforeAll(async () => {
     banned.slug,
     down.slug,
     kept.slug,
-    'shown',
-    'banned',
+    'shown-to-strangers',
+    'hidden-from-strangers',
     draft.release.uuid,
     String(draft.release.cover_uuid),
     shown.release,
@@ -109,7 +108,6 @@ beforeAll(async () => {
   for (const slug of slugs) addresses.push(`/oembed?url=${encodeURIComponent(`${server.origin}/l/${slug}`)}`);
   addresses.push('/sitemap.xml', '/robots.txt');
 });
-afterAll(() => server.stop());
 
 it('drafts, private names and unpublished covers are not reachable', async () => {
   const statuses = new Map<number, number>();

@@ -1,13 +1,12 @@
 import { publishLink } from '@dubplate/testkit/multilinks/publish-link';
 import { signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let path: string;
 let former: string;
 beforeAll(async () => {
-  server = await startTestServer();
   const moderator = await signUp(server, { roles: ['moderator'] });
   const { owner, link, slug } = await publishLink(server, moderator, { title: 'Ways' });
   former = `/l/${slug}`;
@@ -29,7 +28,6 @@ beforeAll(async () => {
   ];
   await server.database.pool.query('UPDATE multilinks SET stores = $2 WHERE uuid = $1', [link, JSON.stringify(stores)]);
 });
-afterAll(() => server.stop());
 
 const follow = (address: string, method = 'GET') =>
   fetch(server.origin + address, { method, redirect: 'manual', headers: { 'accept-language': 'en' } });

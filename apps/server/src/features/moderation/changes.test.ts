@@ -1,19 +1,17 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft, uploadCover, uploadWav } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let owner: Person;
 let moderator: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   moderator = await signUp(server, { roles: ['moderator'] });
 });
 beforeEach(async () => {
   owner = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const send = (id: string) => owner.ok('POST /release/{id}/publish', { params: { id } });
 const deny = (id: string) =>

@@ -2,16 +2,14 @@ import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { makeWav, silence } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it, vi } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let moderator: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   moderator = await signUp(server, { roles: ['moderator'] });
 });
-afterAll(() => server.stop());
 
 const draft = async (person: Person, title: string, wav?: Buffer) => {
   const record = await makeDraft(person, { title });

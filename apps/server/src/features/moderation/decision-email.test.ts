@@ -1,15 +1,13 @@
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { makeDraft, publish, publishRelease } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let moderator: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   moderator = await signUp(server, { roles: ['moderator'] });
 });
-afterAll(() => server.stop());
 
 const send = async (owner: Person) => {
   const { release } = await makeDraft(owner);
@@ -56,7 +54,7 @@ it('is sent once for an approval, a publication and a published edition', async 
 });
 
 it('uses the artist’s language, and is short as an SMS', async () => {
-  const owner = await signUpVerified(server, { username: '79990001122' });
+  const owner = await signUpVerified(server, { username: '79990001157' });
   await server.database.db.updateTable('users').set({ language: 'ru' }).where('uuid', '=', owner.uuid).execute();
   const { uuid: id } = await send(owner);
   await moderator.ok('POST /staff/release/{id}/deny', { params: { id }, body: { deny_reason: 'x'.repeat(500) } });

@@ -1,17 +1,15 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let owner: Person;
 let moderator: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   owner = await signUp(server);
   moderator = await signUp(server, { roles: ['moderator'] });
 });
-afterAll(() => server.stop());
 
 const tagOf = async (id: string): Promise<string> => {
   const { headers } = await moderator.call('GET /staff/release/{id}', { params: { id } });

@@ -1,19 +1,17 @@
 import type { LocalDate } from '@dubplate/contract/wire';
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/tables.ts';
 import { createOwnLinksHooks } from './room.ts';
 import { addVisits } from './visit-store.ts';
 
-let server: TestServer;
+const server = useServer();
 let artist: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   artist = await signUpVerified(server);
 });
-afterAll(() => server.stop());
 
 const spotify = { store: 'spotify', url: 'https://open.spotify.com/album/1', shown: true };
 const create = (body: object, person = artist) =>

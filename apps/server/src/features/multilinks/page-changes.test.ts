@@ -1,13 +1,13 @@
 import { eventually } from '@dubplate/testkit/eventually';
 import { publishBareRelease } from '@dubplate/testkit/fixtures/bare-release';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { useServer } from '@dubplate/testkit/use-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Notices, openNotices } from '#platform/database/notices.ts';
 import { onPageChange, type PageChange } from './page-changes.ts';
 
-let server: TestServer;
+const server = useServer();
 let owner: Person;
 let admin: Person;
 let notices: Notices;
@@ -16,7 +16,6 @@ let linkId: string;
 let artistId: string;
 let releaseId: string;
 beforeAll(async () => {
-  server = await startTestServer();
   owner = await signUpVerified(server);
   admin = await signUp(server, { roles: ['admin'] });
   const release = await publishBareRelease(server, owner, admin, { title: 'Known', artists: ['Known'] });
@@ -29,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await notices.close();
-  await server.stop();
 });
 beforeEach(() => {
   changes = [];

@@ -3,19 +3,17 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import { type BareRelease, makeBareRelease, publishBareRelease } from '@dubplate/testkit/fixtures/bare-release';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { daysFromNow } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findPublicLink } from './read.ts';
 
-let server: TestServer;
+const server = useServer();
 let owner: Person;
 let moderator: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   owner = await signUpVerified(server);
   moderator = await signUp(server, { roles: ['admin'] });
 });
-afterAll(() => server.stop());
 
 const today = daysFromNow(0) as LocalDate;
 const publish = (release: BareRelease = {}, person = owner) => publishBareRelease(server, person, moderator, release);

@@ -2,17 +2,15 @@ import type { LinkId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { DAY_MS } from '@dubplate/rules/dates';
 import { type Person, signUpVerified } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 import { addVisits } from './visit-store.ts';
 
-let server: TestServer;
+const server = useServer();
 let owner: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   owner = await signUpVerified(server);
 });
-afterAll(() => server.stop());
 
 const create = async () => (await owner.ok('POST /link', { body: { title: 'Night', stores: [] } })).uuid;
 const visits = (link_uuid: LinkId, day: string, store: string | null, count: number) => ({

@@ -6,16 +6,13 @@ import { addPlanToCart } from '@dubplate/testkit/commerce/shop';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp, signUpVerified, stranger } from '@dubplate/testkit/person';
 import { makeDraft, uploadCover } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer } from '@dubplate/testkit/server';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let admin: Person;
 let moderator: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   admin = await signUp(server, { roles: ['admin'] });
   moderator = await signUp(server, { roles: ['moderator'] });

@@ -1,17 +1,13 @@
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { actorOf, createPayoutContext } from '@dubplate/testkit/payouts/payout-context';
 import { signUpVerified } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { expect, it } from 'vitest';
 import { asCents } from '#features/commerce/index.ts';
 import { setMethod } from './methods/set-method.ts';
 import { estimateFee, quotePayout } from './quote.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 it('estimates what providers charge, in whole cents', () => {
   const fee = (...[method, cents, byHand = false]: [Parameters<typeof estimateFee>[0], number, boolean?]) =>

@@ -1,13 +1,9 @@
 import { signUp } from '@dubplate/testkit/person';
 import { daysFromNow, makeDraft } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { expect, it } from 'vitest';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 it('lists only the owner’s releases that need attention, each kind in its order', async () => {
   const [owner, other, moderator] = [

@@ -1,16 +1,14 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { currentPerson } from '#platform/call-scope.ts';
 import { PooledConnection } from '#platform/database/pool/open-pool.ts';
 
-let server: TestServer;
+const server = useServer();
 let owner: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   owner = await signUp(server);
 });
-afterAll(() => server.stop());
 
 /** Returns the statements of a call after authentication, including BEGIN and COMMIT. */
 const statementsOf = async (call: () => Promise<unknown>): Promise<string[]> => {

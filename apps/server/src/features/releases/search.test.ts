@@ -1,14 +1,13 @@
 import type { ReleaseId, TrackId } from '@dubplate/contract/ids';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let owner: Person;
 let uuid: ReleaseId;
 beforeAll(async () => {
-  server = await startTestServer();
   owner = await signUp(server);
   const other = await signUp(server);
   await makeDraft(other, { title: 'First Light' });
@@ -25,7 +24,6 @@ beforeAll(async () => {
     .where('uuid', '=', tracks[1]?.uuid as TrackId)
     .execute();
 });
-afterAll(() => server.stop());
 
 const found = async (search: string, query = {}) =>
   (await owner.ok('GET /releases', { query: { search, ...query } })).data.map(({ title }) => title).sort();

@@ -1,16 +1,15 @@
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signInAgain, signUp, signUpVerified, stranger } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { startTestServer } from '@dubplate/testkit/server';
 import { answer } from '@dubplate/testkit/support/conversations';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let staff: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   staff = await signUp(server, { roles: ['support'] });
 });
-afterAll(() => server.stop());
 
 const contact = (username: string, subject = 'Locked out', on = server) =>
   stranger(on.origin).call('POST /contact', { body: { username, subject, content: 'My codes are gone' } });

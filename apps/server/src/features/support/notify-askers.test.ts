@@ -1,14 +1,10 @@
 import { type Person, signInAgain, signUp, signUpVerified } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { answer, ask, leaveNote } from '@dubplate/testkit/support/conversations';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let staff: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   staff = await signUp(server, { roles: ['support'] });
 });

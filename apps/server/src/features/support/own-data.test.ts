@@ -2,18 +2,16 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { answer, ask, leaveNote, messageForm } from '@dubplate/testkit/support/conversations';
 import { unzip } from '@dubplate/testkit/unzip';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let staff: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   staff = await signUp(server, { roles: ['support'] });
 });
-afterAll(() => server.stop());
 
 const talk = async (person: Person) => {
   const ticket = await ask(person, 'Cover: red/blue', 'Which one?');

@@ -3,16 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveEvents } from '@dubplate/contract/live';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { answer, ask, leaveNote, messageForm, messagesOf, writeOn } from '@dubplate/testkit/support/conversations';
+import { useServer } from '@dubplate/testkit/use-server';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 type Event = LiveEvents['ticket'];
 

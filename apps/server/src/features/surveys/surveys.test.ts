@@ -1,16 +1,14 @@
 import { LABEL_OFFER_SLUG } from '@dubplate/contract/surveys/limits';
 import type { Survey } from '@dubplate/contract/surveys/schemas';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let artist: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   artist = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const offer = (person = artist, headers: Record<string, string> = {}): Promise<Survey> =>
   person.ok('GET /survey/slug/{slug}', { params: { slug: LABEL_OFFER_SLUG }, headers });

@@ -4,17 +4,13 @@ import { TEAM_INVITED_PER_DAY, TEAM_MAX } from '@dubplate/contract/team/limits';
 import { DAY_MS } from '@dubplate/rules/dates';
 import { type Person, signUp, signUpVerified, stranger } from '@dubplate/testkit/person';
 import { uploadCover } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { actFor, joinTeam } from '@dubplate/testkit/team';
+import { useServer } from '@dubplate/testkit/use-server';
 import { decodeJwt } from 'jose';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const outcome = async (call: Promise<{ status: number; error?: { message: string } }>) => {
   const { status, error } = await call;

@@ -1,20 +1,16 @@
 import type { WebhookAttempt, WebhookWithSecret } from '@dubplate/contract/webhooks/schemas';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signInAgain, signUp, signUpVerified } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { answer, ask } from '@dubplate/testkit/support/conversations';
+import { useServer } from '@dubplate/testkit/use-server';
 import { type Receiver, startReceiver, withStatus } from '@dubplate/testkit/webhooks/receiver';
 import { createWebhookCalls, of } from '@dubplate/testkit/webhooks/webhook-calls';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let support: Person;
 let artist: Person;
 let receiver: Receiver;
-beforeAll(async () => {
-  server = await startTestServer({ env: { WEBHOOK_PRIVATE_ADDRESSES: '1' } });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   // New people each time: a test moves the clock, which ends sessions.
   support = await signUp(server, { roles: ['support'] });

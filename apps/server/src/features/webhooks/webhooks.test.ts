@@ -1,23 +1,19 @@
 import { WEBHOOK_EVENTS } from '@dubplate/contract/webhooks/limits';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signInAgain, signUp, signUpVerified } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { answer, ask } from '@dubplate/testkit/support/conversations';
+import { useServer } from '@dubplate/testkit/use-server';
 import { type Received, type Receiver, startReceiver } from '@dubplate/testkit/webhooks/receiver';
 import { createWebhookCalls, of } from '@dubplate/testkit/webhooks/webhook-calls';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newUuid } from '#platform/ids.ts';
 import { saveSuccess } from './store.ts';
 
-let server: TestServer;
+const server = useServer();
 let support: Person;
 let artist: Person;
 let receiver: Receiver;
-beforeAll(async () => {
-  server = await startTestServer({ env: { WEBHOOK_PRIVATE_ADDRESSES: '1' } });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   // New people each time: a test moves the clock, which ends sessions.
   support = await signUp(server, { roles: ['support'] });

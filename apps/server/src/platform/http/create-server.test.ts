@@ -2,16 +2,14 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let token: string;
 beforeAll(async () => {
-  server = await startTestServer();
   token = (await signUp(server)).token;
 });
-afterAll(() => server.stop());
 
 /** Returns the raw response: fetch would decode it and drop the header. */
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -29,6 +29,9 @@ const toApiError = (error: unknown): ApiError | null => {
   return code ? apiError(frameworkErrors, code) : null;
 };
 
+/** Answers of 500 and above that need nobody's attention. */
+const EXPECTED: ReadonlySet<string> = new Set(['UPDATING', 'QUOTA_FULL']);
+
 /** Seconds after which a call that an outage stopped should be tried again. */
 const RETRY_AFTER_SECONDS = 5;
 
@@ -44,7 +47,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   const known = toApiError(error) ?? outage ?? apiError(platformErrors, 'INTERNAL');
   const { status, text } = known.entry;
   request.errorCode = known.code;
-  if (status >= 500 && known.code !== 'UPDATING')
+  if (status >= 500 && !EXPECTED.has(known.code))
     request.log.error({ err: error, ...(outage && { outage: outage.code }) }, 'request failed');
   const language = preferredLanguage(request.headers['accept-language']);
   const { values, data, issues, headers } = known.options;

@@ -1,18 +1,14 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeEach, expect, it } from 'vitest';
 import { eraseOwnAccount, exportOwnAccount } from '../own-data.ts';
 import { findUser } from '../store.ts';
 
-let server: TestServer;
+const server = useServer();
 let person: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   person = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const allOn = {
   'release-approved': true,

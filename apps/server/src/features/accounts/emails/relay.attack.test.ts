@@ -1,15 +1,12 @@
 import { createAuthenticator } from '@dubplate/testkit/authenticator';
 import { type Person, signUp, signUpVerified, stranger } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { startTestServer } from '@dubplate/testkit/server';
+import { useServer } from '@dubplate/testkit/use-server';
+import { expect, it, onTestFinished } from 'vitest';
 
 // An attacker makes this server send messages to strangers, in large numbers or with the attacker's text.
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const HOUR = 3600;
 const password = 'long enough';

@@ -1,16 +1,15 @@
 import { createAuthenticator } from '@dubplate/testkit/authenticator';
 import { type Person, signUpVerified, stranger } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '@dubplate/testkit/server';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 /** The address of a page of this instance for WebAuthn, which takes no numeric host. */
 let page: string;
 beforeAll(async () => {
-  server = await startTestServer();
   page = server.origin.replace('127.0.0.1', 'localhost');
 });
-afterAll(() => server.stop());
 
 type Device = ReturnType<typeof createAuthenticator>;
 

@@ -1,19 +1,17 @@
 import { createAuthenticator } from '@dubplate/testkit/authenticator';
 import { oneTimeCode } from '@dubplate/testkit/one-time-code';
 import { type Person, signUp, signUpVerified, stranger } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 import { hashSecretToken } from '#platform/secrets/secret-token.ts';
 
 // An attacker signs up with a victim's address and adds second factors; then the victim verifies the address.
 
-let server: TestServer;
+const server = useServer();
 let page: string;
 beforeAll(async () => {
-  server = await startTestServer();
   page = server.origin.replace('127.0.0.1', 'localhost');
 });
-afterAll(() => server.stop());
 
 const NOT_VERIFIED = { statusCode: 403, message: 'NOT_VERIFIED' };
 

@@ -1,14 +1,10 @@
 import { NEW_PASSWORD as NEW, recoveryCalls, tokenIn } from '@dubplate/testkit/accounts/recovery';
 import { eventually } from '@dubplate/testkit/eventually';
 import type { Person } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { describe, expect, it } from 'vitest';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const { login, newcomer, requestReset, requestVerify, reset, resetToken, verify } = recoveryCalls(() => server);
 

@@ -1,15 +1,11 @@
 import { ACCESS_TOKEN_SECONDS } from '@dubplate/contract/accounts/limits';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { useServer } from '@dubplate/testkit/use-server';
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const statusOf = async (token: string) => {

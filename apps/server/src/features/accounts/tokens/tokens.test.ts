@@ -2,15 +2,12 @@ import { TOKEN_SCOPES, type TokenScope } from '@dubplate/contract/scopes';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { DAY_MS } from '@dubplate/rules/dates';
 import { type Person, signUpVerified, stranger } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer } from '@dubplate/testkit/server';
+import { useServer } from '@dubplate/testkit/use-server';
+import { expect, it } from 'vitest';
 import { isPersonalToken, newPersonalToken } from './personal-token.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 /** Makes a token and returns it with a caller that uses it. */
 const makeToken = async (person: Person, scopes: readonly TokenScope[] = ['releases:read'], rest: object = {}) => {

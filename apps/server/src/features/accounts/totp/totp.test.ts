@@ -1,14 +1,10 @@
 import { createAuthenticator } from '@dubplate/testkit/authenticator';
 import { oneTimeCode } from '@dubplate/testkit/one-time-code';
 import { type Person, signUpVerified, stranger } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { describe, expect, it } from 'vitest';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const STEP = 30;
 const codeOf = (secret: string, stepsAhead = 0) =>
@@ -169,7 +165,7 @@ describe('turning it off', () => {
     await admin.ok('POST /staff/user/{id}/totp-off', { params });
     expect((await person.call('GET /me')).status).toBe(401);
     expect((await signIn(person)).status).toBe(200);
-    const [act] = (await admin.ok('GET /staff/audit', { query: { take: 1 } })).data;
+    const [act] = (await admin.ok('GET /staff/audit', { query: { subject: person.uuid, take: 1 } })).data;
     expect(act).toMatchObject({ action: 'user.totp-off', subject_uuid: person.uuid });
     expect((await admin.call('POST /staff/user/{id}/totp-off', { params })).error.message).toBe('TOTP_OFF');
   });

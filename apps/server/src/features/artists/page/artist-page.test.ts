@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ArtistId } from '@dubplate/contract/ids';
 import { publishBareRelease } from '@dubplate/testkit/fixtures/bare-release';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { saveReport } from '#features/multilinks/index.ts';
 import { currentPerson } from '#platform/call-scope.ts';
 import { PooledConnection } from '#platform/database/pool/open-pool.ts';
@@ -11,15 +11,13 @@ import { inTransaction } from '#platform/database/tables.ts';
 import { eraseOwnArtists } from '../own-data.ts';
 import { findPublicArtist } from '../read.ts';
 
-let server: TestServer;
+const server = useServer();
 let owner: Person;
 let admin: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   owner = await signUpVerified(server);
   admin = await signUp(server, { roles: ['admin'] });
 });
-afterAll(() => server.stop());
 
 const artistOfRelease = async (name: string, person: Person) => {
   const { artists } = await publishBareRelease(server, person, admin, { title: `By ${name}`, artists: [name] });

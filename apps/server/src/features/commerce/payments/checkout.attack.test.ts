@@ -2,16 +2,12 @@ import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-prov
 import { addServiceToCart } from '@dubplate/testkit/commerce/shop';
 import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 const paypal = createScriptedProvider();
-let server: TestServer;
+const server = useServer({ logs: /PROVIDER_FAILED/, providers: { PAY_PAL: paypal } });
 let artist: Person;
-beforeAll(async () => {
-  server = await startTestServer({ providers: { PAY_PAL: paypal, CRYPTO_CLOUD: null, CARD: null, STRIPE: null } });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   artist = await signUp(server);
   paypal.opened.length = 0;

@@ -2,19 +2,13 @@ import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { createScriptedProvider, externalIdOf } from '@dubplate/testkit/commerce/scripted-provider';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeEach, expect, it } from 'vitest';
 
 const paypal = createScriptedProvider();
 const crypto_cloud = createScriptedProvider({ name: 'cryptocloud' });
-let server: TestServer;
+const server = useServer({ logs: /PROVIDER_FAILED/, providers: { PAY_PAL: paypal, CRYPTO_CLOUD: crypto_cloud } });
 let artist: Person;
-beforeAll(async () => {
-  server = await startTestServer({
-    providers: { PAY_PAL: paypal, CRYPTO_CLOUD: crypto_cloud, CARD: null, STRIPE: null },
-  });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   artist = await signUp(server);
   paypal.opened.length = 0;

@@ -1,16 +1,12 @@
 import { CART_MAX, PURCHASES_LISTED_MAX } from '@dubplate/contract/commerce/limits';
 import { addPlanToCart } from '@dubplate/testkit/commerce/shop';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { useServer } from '@dubplate/testkit/use-server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let artist: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   artist = await signUp(server);
 });

@@ -1,15 +1,11 @@
 import { grantService } from '@dubplate/testkit/commerce/purchases';
 import { signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { expect, it } from 'vitest';
 import { spendServices } from './release-services.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const outbox = { announce: async () => undefined, listen: () => undefined };
 const EARLY_DATE = [{ kind: 'EARLY_DATE', amount: 15, hasAccess: true, isIncluded: false }] as const;

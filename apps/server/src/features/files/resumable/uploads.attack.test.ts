@@ -2,18 +2,16 @@ import { request as httpRequest } from 'node:http';
 import type { FileId } from '@dubplate/contract/ids';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let attacker: Person;
 let victim: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   attacker = await signUp(server);
   victim = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const wav = makeWav({ seconds: 2 });
 const KNOWN_BYTES = 1000;

@@ -4,19 +4,17 @@ import type { FileId } from '@dubplate/contract/ids';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newUuid } from '#platform/ids.ts';
 import { openPartials, sweepUploads } from './partials.ts';
 import { findUpload } from './store.ts';
 
-let server: TestServer;
+const server = useServer();
 let anna: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   anna = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const wav = new Uint8Array(makeWav({ seconds: 12 }));
 const encoded = (text: string) => Buffer.from(text).toString('base64');

@@ -1,21 +1,19 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { useServer } from '@dubplate/testkit/use-server';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 const MINUTE_MS = 60_000;
 
-let server: TestServer;
+const server = useServer();
 let owner: Person;
 let one: Person;
 let two: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   one = await signUp(server, { roles: ['moderator'] });
   two = await signUp(server, { roles: ['moderator'] });
 });
-afterAll(() => server.stop());
 
 const sent = async () => {
   owner = await signUp(server);

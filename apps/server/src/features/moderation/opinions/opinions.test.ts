@@ -2,17 +2,16 @@ import { eventually } from '@dubplate/testkit/eventually';
 import { readOutbox } from '@dubplate/testkit/outbox';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { useServer } from '@dubplate/testkit/use-server';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let owner: Person;
 let asker: Person;
 let colleague: Person;
 let admin: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await signUp(server, { roles: ['admin'] });
 });
 beforeEach(async () => {
@@ -20,7 +19,6 @@ beforeEach(async () => {
   asker = await signUp(server, { roles: ['moderator'] });
   colleague = await signUp(server, { roles: ['moderator'] });
 });
-afterAll(() => server.stop());
 
 const sent = async () => {
   const { release } = await makeDraft(owner);
@@ -117,7 +115,7 @@ describe('a second opinion', () => {
   it('is in the audit log with question and answer', async () => {
     const id = await sent();
     await answer(colleague, await asked(id), { answer: 'A sample.', verdict: 'DENY' });
-    const { data } = await admin.ok('GET /staff/audit', { query: { take: 2 } });
+    const { data } = await admin.ok('GET /staff/audit', { query: { subject: id, take: 2 } });
     expect(data).toMatchObject([
       { action: 'opinion.answer', actor: { uuid: colleague.uuid }, subject_uuid: id, after: { verdict: 'DENY' } },
       { action: 'opinion.ask', actor: { uuid: asker.uuid }, after: { colleague_uuid: colleague.uuid } },

@@ -1,18 +1,16 @@
 import { LINK_MATCHES_MAX, LINKS_COUNTED_MAX } from '@dubplate/contract/multilinks/limits';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { plansOf } from '@dubplate/testkit/postgres/query-plans';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 import { listStaffLinks } from './read.ts';
 
-let server: TestServer;
+const server = useServer();
 let owner: Person;
 let support: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   [owner, support] = await Promise.all([signUpVerified(server), signUp(server, { roles: ['support'] })]);
 });
-afterAll(() => server.stop());
 
 const create = (body: object) => owner.ok('POST /link', { body: { stores: [], ...body } });
 const list = (query = {}) => support.ok('GET /staff/links', { query });

@@ -3,24 +3,22 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import { publishBareRelease } from '@dubplate/testkit/fixtures/bare-release';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { daysFromNow } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findPublicLink } from '../read.ts';
 import { saveReport } from '../store.ts';
 
-let server: TestServer;
+const server = useServer();
 let owner: Person;
 let support: Person;
 let admin: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   [owner, support, admin] = await Promise.all([
     signUpVerified(server),
     signUp(server, { roles: ['support'] }),
     signUp(server, { roles: ['admin'] }),
   ]);
 });
-afterAll(() => server.stop());
 
 const create = (body: object) => owner.ok('POST /link', { body: { title: 'Night', stores: [], ...body } });
 const takedown = (id: string, reason: string) =>

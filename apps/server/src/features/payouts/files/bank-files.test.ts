@@ -3,20 +3,18 @@ import { parseXml } from '@dubplate/ern/xml/parse-xml';
 import { createPayoutContext } from '@dubplate/testkit/payouts/payout-context';
 import { insertPayout } from '@dubplate/testkit/payouts/payout-rows';
 import { type Person, signUpVerified } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { useServer } from '@dubplate/testkit/use-server';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPayoutBox, type MethodDetails } from '../methods/store.ts';
 import { cancelBankFile, createBankFile, listBankFiles, readBankFile } from './bank-files.ts';
 import { bankText } from './bank-text.ts';
 
-let server: TestServer;
+const server = useServer();
 let admin: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await signUpVerified(server, { roles: ['admin'] });
 });
-afterAll(() => server.stop());
 
 let context: ReturnType<typeof createPayoutContext>;
 beforeEach(async () => {

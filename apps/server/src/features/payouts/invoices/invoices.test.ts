@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { actorOf, createPayoutContext } from '@dubplate/testkit/payouts/payout-context';
 import { insertPayout } from '@dubplate/testkit/payouts/payout-rows';
 import { type Person, signUpVerified } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestServer } from '@dubplate/testkit/server';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/tables.ts';
 import { createPayoutBox } from '../methods/store.ts';
 import { lockPayout } from '../store.ts';
@@ -12,13 +13,11 @@ import { composeInvoice } from './compose-invoice.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { drawInvoice, findInvoice, firstInvoiceIssue, invoiceNumber } from './store.ts';
 
-let server: TestServer;
+const server = useServer();
 let artist: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   artist = await signUpVerified(server);
 });
-afterAll(() => server.stop());
 
 let context: ReturnType<typeof createPayoutContext>;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import type { PayoutMethodInput } from '@dubplate/contract/payouts/schemas';
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { actorOf, createPayoutContext } from '@dubplate/testkit/payouts/payout-context';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ProviderFailed } from '#features/commerce/index.ts';
 import { outsideTransactions } from '#platform/database/transaction-scope.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
@@ -12,11 +12,7 @@ import { offeredMethods } from './offered.ts';
 import { type MethodContext, readMethod, removeOwnMethod, setMethod } from './set-method.ts';
 import { createPayoutBox, currentMethod, openDetails } from './store.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 let context: ReturnType<typeof createPayoutContext>;
 let artist: Person;

@@ -3,20 +3,18 @@ import type { PayoutState } from '@dubplate/contract/payouts/limits';
 import { createPayoutContext } from '@dubplate/testkit/payouts/payout-context';
 import { insertPayout, insertStep } from '@dubplate/testkit/payouts/payout-rows';
 import { type Person, signUpVerified } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { newUuid } from '#platform/ids.ts';
 import { createPayoutBox } from '../methods/store.ts';
 import type { PayoutProviderName } from '../providers/payout-provider.ts';
 import { reconcilePayouts } from './reconcile.ts';
 
-let server: TestServer;
+const server = useServer();
 let artist: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   artist = await signUpVerified(server);
 });
-afterAll(() => server.stop());
 
 let context: ReturnType<typeof createPayoutContext>;
 let minute = 0;

@@ -1,15 +1,11 @@
 import { actorOf, createPayoutContext } from '@dubplate/testkit/payouts/payout-context';
 import { signUp, signUpVerified } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { expect, it } from 'vitest';
 import { forgetTax } from './store.ts';
 import { changeTax, readTax, readTaxOf, setTaxForm } from './taxes.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const FIELDS = {
   country: 'DE',

@@ -2,16 +2,14 @@ import { importLegacy, moveHere, transferEnded } from '@dubplate/testkit/account
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let admin: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await signUp(server, { roles: ['admin', 'moderator'] });
 });
-afterAll(() => server.stop());
 
 const addDrafts = (person: Person, count: number) =>
   server.database.pool.query(

@@ -4,18 +4,16 @@ import type { FileId } from '@dubplate/contract/ids';
 import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft, someReference, uploadCover, uploadWav } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let artist: Person;
 let other: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   artist = await signUp(server);
   other = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const nowhere = '01980000-0000-7000-8000-00000000dead';
 const codes = (issues: readonly { path: string; code: string }[] = []) =>

@@ -1,18 +1,14 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { type Record as Draft, daysFromNow, makeDraft } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { useServer } from '@dubplate/testkit/use-server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let owner: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   owner = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const terms = {
   territories: ['FR', 'DE', 'FR'],

@@ -1,18 +1,16 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let artist: Person;
 let moderator: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
   artist = await signUp(server);
   moderator = await signUp(server, { roles: ['moderator'] });
 });
-afterAll(() => server.stop());
 
 it('takes a record from a draft to the stores', async () => {
   const { release, tracks } = await makeDraft(artist, { title: 'Out of Fog', tracks: 2 });

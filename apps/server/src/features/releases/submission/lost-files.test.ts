@@ -4,18 +4,16 @@ import path from 'node:path';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer({ logs: /missing or truncated/ });
 let artist: Person;
 let admin: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   artist = await signUp(server);
   admin = await signUp(server, { roles: ['admin'] });
 });
-afterAll(() => server.stop());
 
 const bytesOf = (uuid: string) => path.join(server.dataDir, 'files', 'files', uuid);
 const publish = (id: string, headers = {}) => artist.call('POST /release/{id}/publish', { params: { id }, headers });

@@ -1,18 +1,16 @@
 import { grantService } from '@dubplate/testkit/commerce/purchases';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { daysFromNow, makeDraft, uploadCover } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let artist: Person;
 let other: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   artist = await signUp(server);
   other = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const codes = (issues: readonly { path: string; code: string }[] = []) =>
   issues.map(({ path: at, code }) => `${at} ${code}`);

@@ -5,18 +5,14 @@ import { addServiceToCart, buy, checkOut, readPurchase, reportPaid } from '@dubp
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUpVerified } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { useServer } from '@dubplate/testkit/use-server';
 import { io } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkLedger } from '#features/commerce/index.ts';
 
 const paypal = createScriptedProvider();
-let server: TestServer;
+const server = useServer({ logs: /missing or truncated/, providers: { PAY_PAL: paypal } });
 let artist: Person;
-beforeAll(async () => {
-  server = await startTestServer({ providers: { PAY_PAL: paypal, CRYPTO_CLOUD: null, CARD: null, STRIPE: null } });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   artist = await signUpVerified(server);
 });

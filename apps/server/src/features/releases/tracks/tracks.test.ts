@@ -1,18 +1,14 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft, uploadCover, uploadWav } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeEach, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let owner: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 // A new user each time, since a plan allows five artists.
 beforeEach(async () => {
   owner = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const codes = (issues: readonly { path: string; code: string }[] = []) =>
   issues.map(({ path, code }) => `${path} ${code}`);

@@ -2,18 +2,14 @@ import type { FileId, ReleaseId } from '@dubplate/contract/ids';
 import { TRACKS_MAX } from '@dubplate/contract/releases/limits';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft, uploadCover, uploadWav } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeEach, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let owner: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   owner = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const DAY = 86_400;
 const typed = { title: 'Half', lyrics: 'la', composers: [{ role: null, name: 'A', surname: '' }] };

@@ -1,24 +1,22 @@
 import { gzipSync } from 'node:zlib';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { daysFromNow, publishRelease, type Record } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { reportForm } from '@dubplate/testkit/statistics/reports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let admin: Person;
 let owner: Person;
 let album: Record;
 let reports = 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await signUp(server, { roles: ['admin'] });
   const moderator = await signUp(server, { roles: ['moderator'] });
   owner = await signUp(server);
   album = await publishRelease(owner, moderator, { title: 'Album', tracks: 2 });
 });
-afterAll(() => server.stop());
 
 const yesterday = daysFromNow(-1);
 const isrcOf = (record: Record, track = 0) => record.tracks[track]?.isrc ?? '';

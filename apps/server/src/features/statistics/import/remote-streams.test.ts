@@ -1,22 +1,20 @@
 import { Readable } from 'node:stream';
 import { signUp } from '@dubplate/testkit/person';
 import { daysFromNow, publishRelease } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 import { silentLog } from '#platform/database/database-log.ts';
 import { openPool } from '#platform/database/pool/open-pool.ts';
 import type { RemoteStreams } from '../streams/stream-store.ts';
 import { importReport } from './import-report.ts';
 
-let server: TestServer;
+const server = useServer();
 let isrc: string;
 beforeAll(async () => {
-  server = await startTestServer();
   const moderator = await signUp(server, { roles: ['moderator'] });
   const { tracks } = await publishRelease(await signUp(server), moderator);
   isrc = tracks[0]?.isrc ?? '';
 });
-afterAll(() => server.stop());
 
 /** Imports a row of the release and a row that matches nothing into a remote store. */
 const importRows = (report: string, addRows: RemoteStreams['addRows']) => {

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
 import { daysFromNow, publishRelease, type Record } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { dsrBlock, dsrReport, dsrStreams, dsrSummary } from '@dubplate/testkit/statistics/dsr';
 import { reportForm } from '@dubplate/testkit/statistics/reports';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let admin: Person;
 let moderator: Person;
 let owner: Person;
@@ -28,11 +28,9 @@ const waiting = async () => (await admin.ok('GET /staff/statistics/parts')).filt
 const storedParts = () => readdir(path.join(server.dataDir, 'files', 'report-parts')).catch(() => []);
 
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await signUp(server, { roles: ['admin'] });
   moderator = await signUp(server, { roles: ['moderator'] });
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   owner = await signUp(server);
   single = await publishRelease(owner, moderator, { title: 'Single' });

@@ -1,12 +1,12 @@
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { daysFromNow, makeDraft, publish, type Record } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { importStreams, reportForm } from '@dubplate/testkit/statistics/reports';
 import { createCatalogue } from '@dubplate/testkit/statistics/statistics-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let admin: Person;
 let moderator: Person;
 let owner: Person;
@@ -40,11 +40,9 @@ const aliasOf = async (isrc: string) =>
 const accept = (body: object) => admin.call('POST /staff/statistics/unmatched/accept', { body: body as never });
 
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await signUp(server, { roles: ['admin'] });
   moderator = await signUp(server, { roles: ['moderator'] });
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   serial += 1;
   ({ owner, album, single } = await createCatalogue({ server, moderator }));

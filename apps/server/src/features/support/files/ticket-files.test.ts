@@ -7,7 +7,6 @@ import { eventually } from '@dubplate/testkit/eventually';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import {
   answer,
   ask,
@@ -16,18 +15,17 @@ import {
   messagesOf,
   type SentFile,
 } from '@dubplate/testkit/support/conversations';
+import { useServer } from '@dubplate/testkit/use-server';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let staff: Person;
 let artist: Person;
 let ticket: Ticket;
 beforeAll(async () => {
-  server = await startTestServer();
   staff = await signUp(server, { roles: ['support'] });
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   artist = await signUp(server);
   ticket = await ask(artist);

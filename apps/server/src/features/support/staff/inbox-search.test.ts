@@ -1,18 +1,16 @@
 import { TICKET_MATCHES_MAX } from '@dubplate/contract/support/limits';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { plansOf } from '@dubplate/testkit/postgres/query-plans';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { answer, ask } from '@dubplate/testkit/support/conversations';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 import { listInbox } from './read-inbox.ts';
 
-let server: TestServer;
+const server = useServer();
 let staff: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   staff = await signUp(server, { roles: ['support'] });
 });
-afterAll(() => server.stop());
 
 const find = async (search: string, query = {}) =>
   (await staff.ok('GET /staff/tickets', { query: { search, ...query } })).data.map(({ subject }) => subject);

@@ -2,19 +2,17 @@ import type { Ticket } from '@dubplate/contract/support/schemas';
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { answer, ask, messagesOf, ticketOf, writeOn } from '@dubplate/testkit/support/conversations';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let artist: Person;
 let staff: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   artist = await signUpVerified(server);
   staff = await signUp(server, { roles: ['support'] });
 });
-afterAll(() => server.stop());
 
 const HOUR = 3600;
 const setStatus = (ticket: Ticket, status: string) =>

@@ -1,14 +1,12 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let admin: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await signUp(server, { roles: ['admin'] });
 });
-afterAll(() => server.stop());
 beforeEach(async () => void (await server.database.db.deleteFrom('legacy_users').execute()));
 
 const lines = (...people: (object | string)[]) =>

@@ -1,15 +1,13 @@
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useServer } from '@dubplate/testkit/use-server';
+import { beforeAll, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let person: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   person = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const part = (head: string, body = 'x') => `--b\r\n${head}\r\n\r\n${body}\r\n`;
 const FILE = 'Content-Disposition: form-data; name="file"; filename="a.wav"';

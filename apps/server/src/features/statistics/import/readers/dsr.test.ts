@@ -1,13 +1,13 @@
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { daysFromNow, publishRelease, type Record } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { dsrBlock, dsrLine, dsrReport, dsrStreams, dsrSummary } from '@dubplate/testkit/statistics/dsr';
 import { reportForm } from '@dubplate/testkit/statistics/reports';
+import { useServer } from '@dubplate/testkit/use-server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let admin: Person;
 let moderator: Person;
 let owner: Person;
@@ -27,11 +27,9 @@ const common = (query: object) => owner.ok('GET /common-statistics', { query: qu
 const onYesterday = () => common({ start_date: yesterday, end_date: yesterday });
 
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await signUp(server, { roles: ['admin'] });
   moderator = await signUp(server, { roles: ['moderator'] });
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   owner = await signUp(server);
   await grantPlan(server.database.db, { userUuid: owner.uuid, name: 'PREMIUM_1M', days: 20 });
