@@ -10,19 +10,30 @@ const limits = {
   expect: { poll: { timeout: TIMEOUT_MS } },
 };
 
+const page = {
+  environment: 'happy-dom',
+  setupFiles: ['apps/web/src/testing/dom-setup.ts'],
+  ...limits,
+};
+const ISOLATED = 'apps/web/src/**/*.isolated.test.tsx';
+
 export default defineConfig({
   test: {
     projects: [
       {
         // Hooks and components, in a page without a browser.
         test: {
+          ...page,
           name: 'dom',
-          environment: 'happy-dom',
           include: ['apps/web/src/**/*.test.tsx'],
-          setupFiles: ['apps/web/src/testing/dom-setup.ts'],
-          ...limits,
-          unstubGlobals: true,
+          exclude: [ISOLATED],
+          // A worker keeps its page and its modules from file to file; the setup resets them after each test.
+          isolate: false,
         },
+      },
+      {
+        // The few that start what a page never ends, such as its listeners for the end of the session.
+        test: { ...page, name: 'dom-isolated', include: [ISOLATED] },
       },
       {
         test: {

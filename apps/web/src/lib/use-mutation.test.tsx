@@ -45,4 +45,5 @@ it('sends the state of the last render to a click before that render was painted
   await vi.waitUntil(() => send.mock.calls.length > 0);
   expect(send).toHaveBeenCalledExactlyOnceWith('cropped');
   root.unmount();
+  place.remove();
 });

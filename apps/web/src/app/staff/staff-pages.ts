@@ -12,11 +12,11 @@ const loaded = createStore<readonly Feature[]>([]);
 
 const module = lazyModule(async () => {
   const [{ staffFeatures }] = await Promise.all([import('./staff-features.ts'), loadTexts('staff')]);
-  loaded.set(staffFeatures);
+  return staffFeatures;
 });
 
 /** Fetches the staff features and their texts once. @throws {ChunkError} if the fetch fails; the next call retries */
-export const loadStaffFeatures = (): Promise<void> => module.load();
+export const loadStaffFeatures = async (): Promise<void> => loaded.set(await module.load());
 
 /** The features fetched so far. */
 export const staffFeaturesLoaded = { get: loaded.get, subscribe: loaded.subscribe };

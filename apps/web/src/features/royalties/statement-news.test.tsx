@@ -3,23 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { stubCalls } from '#testing/stub-calls.ts';
+import { stubLive } from '#testing/stub-live.ts';
+import { drainWaiting } from '#ui/notices/notice-queue.ts';
 import { RoyaltiesScreen } from './overview/royalties-screen.tsx';
 import { useStatementNews } from './statement-news.ts';
-
-type Handler = (event: object) => void;
-const live = vi.hoisted(() => ({ handlers: new Map<string, (event: object) => void>() }));
-const shown = vi.hoisted(() => [] as { message: string; action: { onClick: () => void } }[]);
-
-vi.mock('#lib/live/live.ts', () => ({
-  onLive: (name: string, handler: Handler) => {
-    live.handlers.set(name, handler);
-    return () => live.handlers.delete(name);
-  },
-  liveRestored: { on: () => () => undefined },
-}));
-vi.mock('#ui/notices/notify.ts', () => ({
-  notify: { success: (notice: (typeof shown)[number]) => shown.push(notice) },
-}));
 
 const UUID = '0193a000-0000-7000-8000-000000000001';
 const balance = {
@@ -38,13 +25,11 @@ const Page = () => {
   return <RoyaltiesScreen />;
 };
 
-beforeEach(() => {
-  queryClient.clear();
-  shown.length = 0;
-});
+beforeEach(() => queryClient.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 it('refetches the balance when a month is closed, and leads to the new statement', async () => {
+  const emit = stubLive();
   let hasStatement = false;
   stubCalls({
     'GET /me/balance': () => Response.json({ ...balance, has_statement: hasStatement, payable: '12.5' }),
@@ -55,9 +40,10 @@ it('refetches the balance when a month is closed, and leads to the new statement
   });
   expect(await screen.findByText('No statement yet')).toBeTruthy();
   hasStatement = true;
-  await act(async () => live.handlers.get('statement')?.({ uuid: UUID, period: '2026-10' }));
+  await emit('statement', { uuid: UUID, period: '2026-10' });
   expect(await screen.findByText('$12.50')).toBeTruthy();
+  const shown = drainWaiting();
   expect(shown.map(({ message }) => message)).toEqual(['A new royalty statement is ready']);
-  await act(async () => shown[0]?.action.onClick());
+  await act(async () => shown[0]?.action?.onClick());
   await waitFor(() => expect(router.state.location.pathname).toBe(`/royalties/statements/${UUID}`));
 });

@@ -11,16 +11,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { listSearch } from '#lib/routing/feature.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
+import { stubLive } from '#testing/stub-live.ts';
 import { QueueScreen } from './queue-screen.tsx';
-
-const live = vi.hoisted(() => ({ handlers: new Set<(event: object) => void>() }));
-vi.mock('#lib/live/live.ts', () => ({
-  liveConnected: { on: () => () => undefined },
-  onLive: (_: string, handler: (event: object) => void) => {
-    live.handlers.add(handler);
-    return () => live.handlers.delete(handler);
-  },
-}));
 
 const HOUR_MS = 3_600_000;
 const AT = '2026-11-20T10:00:00.000Z';
@@ -56,6 +48,7 @@ let isCut: boolean;
 let failure: Response | null;
 let asked: string[];
 let claimed: string[];
+let emit: ReturnType<typeof stubLive>;
 
 const open = async (address = '/staff/releases') => {
   const root = createRootRoute();
@@ -92,6 +85,7 @@ const press = (code: string) =>
 
 beforeEach(async () => {
   queryClient.clear();
+  emit = stubLive();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   Element.prototype.scrollIntoView = () => undefined;
   [rows, isCut, failure, asked, claimed] = [[], false, null, [], []];
@@ -158,6 +152,7 @@ it('lists the opinions requested from the user with their number, or an empty st
   cleanup();
   rows = [];
   queryClient.clear();
+  emit = stubLive();
   await open('/staff/releases?status=ASKED');
   await screen.findByText('Nobody is waiting for your opinion');
 });
@@ -179,9 +174,7 @@ it('shows other moderators’ claims and decisions at once', async () => {
   await open();
   await cells('First');
   rows = [sent('a', 'First', 5, { claim: claimOf('a', person('i', 'Ivan')) })];
-  await act(async () => {
-    for (const handler of live.handlers) handler({ uuid: 'a', status: 'PENDING', claim: rows[0]?.claim ?? null });
-  });
+  await emit('staff-release', { uuid: 'a', status: 'PENDING', claim: rows[0]?.claim ?? null });
   expect(await screen.findByText('Ivan')).toBeDefined();
 });
 

@@ -4,22 +4,18 @@ import { meQuery } from '#features/accounts/index.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
-import type { notify } from '#ui/notices/notify.ts';
+import { notify } from '#ui/notices/notify.ts';
 import { AdjustmentsScreen } from './adjustments/adjustments-screen.tsx';
 import { PayoutFilesScreen } from './files/files-screen.tsx';
 import { StaffPayoutScreen } from './payout/payout-screen.tsx';
 import { StaffPayoutsScreen } from './queue/payouts-screen.tsx';
 import { TaxState } from './tax/tax-state.tsx';
 
-const notices = vi.hoisted(() => [] as string[]);
-vi.mock('#ui/notices/notify.ts', async (load) => {
-  const { notify: real } = await load<{ notify: typeof notify }>();
-  const shown = (notice: string | { title?: string; message: unknown }) => {
-    notices.push(typeof notice === 'string' ? notice : [notice.title, notice.message].filter(Boolean).join(': '));
-    return '';
-  };
-  return { notify: { ...real, success: shown, error: shown } };
-});
+const notices: string[] = [];
+const keepNotice = (notice: string | { title?: string; message?: unknown }) => {
+  notices.push(typeof notice === 'string' ? notice : [notice.title, notice.message].filter(Boolean).join(': '));
+  return '';
+};
 
 const id = (n: number) => `0193a000-0000-7000-8000-00000000000${n}`;
 const AT = '2026-11-03T10:00:00.000Z';
@@ -99,6 +95,8 @@ const changes = (calls: ReturnType<typeof stubCalls>) =>
 beforeEach(() => {
   queryClient.clear();
   notices.length = 0;
+  vi.spyOn(notify, 'success').mockImplementation(keepNotice);
+  vi.spyOn(notify, 'error').mockImplementation(keepNotice);
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -34,6 +34,7 @@ it('has a table of the exact values, including corrections', async () => {
 });
 
 it('is saved as CSV without executable formulas', async () => {
+  vi.useFakeTimers();
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob);
@@ -49,6 +50,13 @@ it('is saved as CSV without executable formulas', async () => {
   expect((await saved[0]?.text())?.replace('\uFEFF', '')).toBe(
     "Day,'=Spotify,Before\r\n1 March,1200,5\r\n2 March,'-3,0\r\n3 March,,7\r\n",
   );
+  // The file may be read for a while.
+  const revoke = vi.spyOn(URL, 'revokeObjectURL');
+  vi.advanceTimersByTime(59_000);
+  expect(revoke).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1_000);
+  expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:saved');
+  vi.useRealTimers();
 });
 
 it('a tooltip shows exact values, corrections and new releases, in at most eight lines', async () => {

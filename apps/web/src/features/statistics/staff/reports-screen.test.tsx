@@ -2,23 +2,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/errors.ts';
 import { queryClient } from '#lib/query-client.ts';
-import type { UploadOptions } from '#lib/upload/upload.ts';
+import * as upload from '#lib/upload/upload.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { stubCalls } from '#testing/stub-calls.ts';
 import { ReportsScreen } from './reports-screen.tsx';
 
-const sent = vi.hoisted(() => ({
+const sent = {
   paths: [] as string[],
   fields: [] as unknown[],
   answer: async (): Promise<unknown> => ({}),
-}));
-vi.mock('#lib/upload/upload.ts', () => ({
-  sendFile: (path: string, _part: string, _file: Blob, { fields }: UploadOptions) => {
-    sent.paths.push(path);
-    sent.fields.push(fields);
-    return sent.answer();
-  },
-}));
+};
 
 const UUID = '0193a000-0000-7000-8000-000000000001';
 const TRACK = '0193a000-0000-7000-8000-000000000002';
@@ -65,6 +58,11 @@ beforeEach(() => {
   queryClient.clear();
   sent.paths = [];
   sent.fields = [];
+  vi.spyOn(upload, 'sendFile').mockImplementation((path, _part, _file, { fields } = {}) => {
+    sent.paths.push(path);
+    sent.fields.push(fields);
+    return sent.answer();
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -100,7 +100,7 @@ it('a failed save keeps the input, even after the page is opened again', async (
   type('Title in English', 'Another year');
   await press('Save');
   expect(await screen.findByText('Another survey has this code. Please choose another one.')).toBeTruthy();
-  document.body.innerHTML = '';
+  cleanup();
   await open();
   expect(((await screen.findByLabelText('Title in English')) as HTMLInputElement).value).toBe('Another year');
   await press('Discard changes');

@@ -1,14 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { ApiError, NetworkError } from '#lib/errors.ts';
-import { sendFile, type UploadOptions } from '#lib/upload/upload.ts';
+import * as upload from '#lib/upload/upload.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ImportScreen } from './import-screen.tsx';
 
-vi.mock('#lib/upload/upload.ts', () => ({ sendFile: vi.fn() }));
-
 const counts = { people: 2, releases: 3, multilinks: 1, unchanged: 4 };
-const send = vi.mocked(sendFile);
+let send: MockInstance<typeof upload.sendFile>;
 const open = () => renderPage('/staff/legacy', { '/staff/legacy': ImportScreen });
 const choose = async (name = 'people.jsonl') =>
   act(async () =>
@@ -25,7 +23,9 @@ const lines = (count: number, from = 1) =>
     message: 'The line is not a JSON object',
   }));
 
-beforeEach(() => void send.mockReset());
+beforeEach(() => {
+  send = vi.spyOn(upload, 'sendFile');
+});
 afterEach(() => vi.unstubAllGlobals());
 
 it('is checked first, which imports nothing, and imported after asking', async () => {
@@ -88,7 +88,7 @@ it.each([
 
 it('shows how much has been sent, and is cancelled', async () => {
   send.mockImplementation(
-    (_path, _part, _file, { onProgress, signal }: UploadOptions) =>
+    (_path, _part, _file, { onProgress, signal } = {}) =>
       new Promise((_resolve, reject) => {
         onProgress?.({ loaded: 512, total: 1024 });
         signal?.addEventListener('abort', () => reject(signal.reason));

@@ -19,11 +19,6 @@ import { openQuestion } from '#ui/dialog/confirm.ts';
 import { drainWaiting } from '#ui/notices/notice-queue.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 
-vi.mock('#lib/live/live.ts', () => ({
-  liveConnected: { on: () => () => undefined },
-  onLive: () => () => undefined,
-}));
-
 const AT = '2026-11-20T10:00:00.000Z';
 const person = (uuid: string, name: string) => ({
   uuid,

@@ -1,14 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { stubCalls } from '#testing/stub-calls.ts';
+import * as anchors from './field-anchor.tsx';
 import { GenreFields } from './genre-fields.tsx';
 import { LanguageField } from './language-field.tsx';
-
-// Replaces the draft around the field: this test covers only the choices.
-vi.mock('./field-anchor.tsx', () => ({ FieldAnchor: ({ children }: { children: ReactNode }) => children }));
 
 const languages = [
   { languageId: 'en', name: 'English' },
@@ -30,6 +28,8 @@ const styles = [
 
 beforeEach(() => {
   queryClient.clear();
+  // Replaces the draft around the field: this test covers only the choices.
+  vi.spyOn(anchors, 'FieldAnchor').mockImplementation(({ children }) => <>{children}</>);
   stubCalls({ 'GET /languages': () => Response.json(languages), 'GET /music-styles': () => Response.json(styles) });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,3 @@
-import type { LiveEvents } from '@dubplate/contract/live';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -8,6 +7,7 @@ import { beginSession } from '#lib/session/session.ts';
 import { actFor, actForOneself } from '#testing/act-for.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { renderInRouter } from '#testing/render-in-router.tsx';
+import { stubLive } from '#testing/stub-live.ts';
 import { drainWaiting } from '#ui/notices/notice-queue.ts';
 import { openTestedWorkspace, testedRelease } from '../auto-save/workspace/tested-workspace.ts';
 import { chosenTypeOf } from '../draft-fields.ts';
@@ -20,29 +20,10 @@ import { useCost } from './use-cost.ts';
 import { useSending } from './use-sending.ts';
 import { useSubmit } from './use-submit.ts';
 
-type ReleaseEvent = LiveEvents['release'];
-const live = vi.hoisted(() => ({ emit: (_event: object) => {} }));
-vi.mock(import('#lib/live/live.ts'), async (original) => ({
-  ...(await original()),
-  // Replaces the socket, which has its own tests. This test needs only its events.
-  onLive: (_name, listener) => {
-    live.emit = listener as (event: object) => void;
-    return () => {};
-  },
-}));
-
-const navigate = vi.fn(async () => undefined);
-vi.mock(import('@tanstack/react-router'), async (original) => ({
-  ...(await original()),
-  useNavigate: (() => navigate) as never,
-  useRouter: (() => ({})) as never,
-}));
-
 let answer: (method: string) => Response | Promise<Response>;
 beforeEach(async () => {
   queryClient.clear();
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
-  navigate.mockClear();
   vi.stubGlobal('fetch', async (_input: string, { method = 'GET' }: RequestInit = {}) => answer(method));
 });
 
@@ -94,6 +75,7 @@ it.each([
 });
 
 it('shows why a paid release was not sent, and marks what the server found', async () => {
+  const emit = stubLive();
   const workspace = openTestedWorkspace();
   const reported: string[] = [];
   const Waiting = () => {
@@ -103,12 +85,12 @@ it('shows why a paid release was not sent, and marks what the server found', asy
   await renderInApp(inDraft(<Waiting />, workspace));
   const issues = [{ path: 'cover_uuid', code: 'cover_required', message: 'A cover is required.' }];
   const event = { uuid: 'r1', status: 'DRAFT', deny_reason: null, not_sent: { at: 'now', issues } };
-  await act(async () => live.emit({ ...event, uuid: 'another' } as unknown as ReleaseEvent));
+  await emit('release', { ...event, uuid: 'another' });
   expect(reported).toEqual([]);
-  await act(async () => live.emit(event as unknown as ReleaseEvent));
+  await emit('release', event);
   expect(reported).toEqual(['not sent: r1']);
   expect(workspace.extras().serverIssues).toEqual(issues);
-  await act(async () => live.emit({ ...event, status: 'PENDING', not_sent: undefined } as unknown as ReleaseEvent));
+  await emit('release', { ...event, status: 'PENDING', not_sent: undefined });
   expect(reported).toEqual(['not sent: r1', 'sent']);
 });
 
@@ -151,7 +133,8 @@ it.each([
       Send
     </button>
   );
-  const { unmount } = await renderInApp(inDraft(<Send />, workspace));
+  const { router, unmount } = await renderInRouter(inDraft(<Send />, workspace));
+  const navigate = vi.spyOn(router, 'navigate').mockResolvedValue();
   fireEvent.click(screen.getByText('Send'));
   if (!isThere) unmount();
   await act(async () => published.resolve(Response.json(testedRelease)));

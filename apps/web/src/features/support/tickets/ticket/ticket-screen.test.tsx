@@ -11,17 +11,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
+import { stubLive } from '#testing/stub-live.ts';
 import { TicketScreen } from './ticket-screen.tsx';
-
-type Handler = (event: { uuid: string; message: TicketMessage }) => void;
-const live = vi.hoisted(() => ({ handlers: new Set<Handler>() }));
-vi.mock('#lib/live/live.ts', () => ({
-  liveConnected: { on: () => () => undefined },
-  onLive: (_: string, handler: Handler) => {
-    live.handlers.add(handler);
-    return () => live.handlers.delete(handler);
-  },
-}));
 
 const at = (second: number) => `2026-11-22T20:00:${String(second).padStart(2, '0')}.000Z`;
 const said = (uuid: string, content: string, staff = false, second = 0): TicketMessage => ({
@@ -45,6 +36,7 @@ const ticket: Ticket = {
 };
 
 let served: { ticket: () => Response; messages: (before: string | null) => Response };
+let emit: ReturnType<typeof stubLive>;
 let read: unknown[];
 let isVisible: boolean;
 
@@ -60,14 +52,12 @@ const open = () => {
   });
   return renderInApp(<RouterProvider router={router as never} />).then(() => router);
 };
-const answer = (message: TicketMessage, uuid = 'ticket-1') =>
-  act(async () => {
-    for (const handler of live.handlers) handler({ uuid, message });
-  });
+const answer = (message: TicketMessage, uuid = 'ticket-1') => emit('ticket', { uuid, message });
 const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^.*\d\d:\d\d/, ''));
 
 beforeEach(async () => {
   queryClient.clear();
+  emit = stubLive();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   localStorage.clear();
   read = [];
@@ -93,7 +83,6 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  live.handlers.clear();
 });
 
 it('shows the subject, the promised time, and the messages, oldest first', async () => {
@@ -174,6 +163,7 @@ it('a closed conversation explains that writing reopens it; a late one apologize
   await screen.findByText(/Write, and it opens again/);
   cleanup();
   queryClient.clear();
+  emit = stubLive();
   served.ticket = () => Response.json({ ...ticket, answer_due_at: '2020-01-01T00:00:00.000Z' });
   await open();
   await screen.findByText(/longer than promised/);

@@ -1,13 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
-import { saveFile } from '#lib/save-file.ts';
+import * as files from '#lib/save-file.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
 import { rangesOf } from './option-result.tsx';
 import { ResultsScreen } from './results-screen.tsx';
-
-vi.mock('#lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const uuid = (n: number) => `0193a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const option = (n: number, type: string, en: string) => ({ uuid: uuid(n), type, title: { en, ru: en }, order: n });
@@ -111,10 +109,11 @@ it('loads text answers page by page', async () => {
 });
 
 it('is saved as CSV', async () => {
+  const save = vi.spyOn(files, 'saveFile').mockReturnValue();
   stubCalls(served);
   await open();
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' })));
-  await expect.poll(() => vi.mocked(saveFile)).toHaveBeenCalledWith(expect.anything(), 'survey-YEAR.csv');
+  await expect.poll(() => save).toHaveBeenCalledWith(expect.anything(), 'survey-YEAR.csv');
 });
 
 it('shows a survey without answers, a missing survey and a failed load', async () => {

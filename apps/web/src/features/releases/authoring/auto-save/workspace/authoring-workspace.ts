@@ -52,7 +52,6 @@ export const watchDraft = ({ refresh }: Pick<AuthoringWorkspace, 'refresh'>): ((
 
 /** A creation waits so long for this browser to store it, in milliseconds. */
 const STORED_LIMIT_MS = 2_000;
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Uploads at the same time: more would only slow each other down. */
 const RECORDINGS_AT_ONCE = 3;
@@ -94,7 +93,13 @@ export const createAuthoringWorkspace = (start: WorkspaceStart) => {
     recordings: start.recordings,
     cover: start.cover,
   });
-  const stored = () => Promise.race([keeper.write(), wait(STORED_LIMIT_MS)]);
+  const stored = async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, STORED_LIMIT_MS);
+    });
+    await Promise.race([keeper.write(), limit]).finally(() => clearTimeout(timer));
+  };
   const changed = createSignal();
   let extras: WorkspaceExtras = {
     // Paid for, and held back by these: they are shown until something is changed.

@@ -1,4 +1,5 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
+import { onTestFinished } from 'vitest';
 import { contentOf } from '#features/releases/authoring/draft-fields.ts';
 import { blank } from '../tested-draft.ts';
 import { createAuthoringWorkspace } from './authoring-workspace.ts';
@@ -15,11 +16,11 @@ export const testedRelease: Release = {
   unsaved_tracks: [],
 };
 
-/** Test helper: opens a workspace of the test draft for a user. */
+/** Test helper: opens a workspace of the test draft for a user, until the test ends. */
 export const openTestedWorkspace = (person = 'vera', release: Release = testedRelease) => {
   const content = contentOf(release);
   const { uuid, version } = release;
-  return createAuthoringWorkspace({
+  const workspace = createAuthoringWorkspace({
     person,
     journal: { key: 'k', uuid, version, base: content, local: content, creation: null, creationKey: 'k' },
     isKept: false,
@@ -30,4 +31,6 @@ export const openTestedWorkspace = (person = 'vera', release: Release = testedRe
     releaseLock: () => undefined,
     onCoverFailed: () => undefined,
   });
+  onTestFinished(() => workspace.close());
+  return workspace;
 };

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import * as retrying from '#lib/retry/retrying.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { withBrowserDatabase } from '#testing/browser-database.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
@@ -8,16 +9,13 @@ import { testedRelease } from './tested-workspace.ts';
 import { useOpenedWorkspace } from './use-opened-workspace.ts';
 
 withBrowserDatabase();
-vi.mock(import('#lib/retry/retrying.ts'), async (original) => ({
-  ...(await original()),
-  waitForRetry: () => Promise.resolve(),
-}));
 afterEach(() => vi.unstubAllGlobals());
 
 const Opened = () => useOpenedWorkspace('r1').workspace?.sync.snapshot().content.fields.title ?? 'Opening';
 
 it('opens a draft although the server was unavailable at first', async () => {
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
+  vi.spyOn(retrying, 'waitForRetry').mockResolvedValue();
   let tries = 0;
   stubCalls({
     'GET /instance': () => Response.json({ label_name: 'Label' }),

@@ -1,5 +1,5 @@
 import type { TicketId } from '@dubplate/contract/ids';
-import type { StaffMessage, StaffTicketDetail, TicketMessage } from '@dubplate/contract/support/schemas';
+import type { StaffMessage, StaffTicketDetail } from '@dubplate/contract/support/schemas';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,17 +11,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
+import { stubLive } from '#testing/stub-live.ts';
 import { StaffTicketScreen } from './staff-ticket-screen.tsx';
-
-type Handler = (event: { uuid: string; message: TicketMessage }) => void;
-const live = vi.hoisted(() => ({ handlers: new Set<Handler>() }));
-vi.mock('#lib/live/live.ts', () => ({
-  liveConnected: { on: () => () => undefined },
-  onLive: (_: string, handler: Handler) => {
-    live.handlers.add(handler);
-    return () => live.handlers.delete(handler);
-  },
-}));
 
 const AT = '2026-11-22T20:00:00.000Z';
 const said = (uuid: string, content: string, author: StaffMessage['author'], internal = false): StaffMessage => ({
@@ -65,6 +56,7 @@ const ticket = {
   tickets: [other],
 } as unknown as StaffTicketDetail;
 
+let emit: ReturnType<typeof stubLive>;
 let served: {
   ticket: object;
   messages: StaffMessage[];
@@ -114,6 +106,7 @@ const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLTex
 
 beforeEach(async () => {
   queryClient.clear();
+  emit = stubLive();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   localStorage.clear();
   Element.prototype.scrollIntoView = () => undefined;
@@ -136,7 +129,6 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  live.handlers.clear();
 });
 
 it('shows the messages of both sides, with notes marked', async () => {
@@ -156,6 +148,7 @@ it('shows the asker’s details beside the conversation; releases are links for 
   expect(screen.queryByRole('link', { name: 'Night Ferry' })).toBeNull();
   cleanup();
   queryClient.clear();
+  emit = stubLive();
   served.roles = ['admin'];
   await open();
   const link = await screen.findByRole('link', { name: 'Night Ferry' });
@@ -266,9 +259,7 @@ it('shows the asker’s messages as they arrive', async () => {
   const { internal: _, ...message } = said('d', 'Hello again', VERA);
   // The message appears before the messages are refetched.
   served.isSlow = true;
-  await act(async () => {
-    for (const handler of live.handlers) handler({ uuid: 'ticket-1', message });
-  });
+  await emit('ticket', { uuid: 'ticket-1', message });
   await screen.findByText('Hello again');
   expect(screen.getAllByText('Hello again')).toHaveLength(1);
 });

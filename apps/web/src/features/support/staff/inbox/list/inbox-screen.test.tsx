@@ -10,16 +10,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
+import { stubLive } from '#testing/stub-live.ts';
 import { InboxScreen } from './inbox-screen.tsx';
-
-const live = vi.hoisted(() => ({ handlers: new Set<() => void>() }));
-vi.mock('#lib/live/live.ts', () => ({
-  liveConnected: { on: () => () => undefined },
-  onLive: (_: string, handler: () => void) => {
-    live.handlers.add(handler);
-    return () => live.handlers.delete(handler);
-  },
-}));
 
 const AT = '2026-11-22T20:00:00.000Z';
 const asked = (uuid: string, subject: string, changes: object = {}): StaffTicket =>
@@ -45,6 +37,7 @@ let failure: Response | null;
 let isCut: boolean;
 let queries: string[];
 let changes: unknown[];
+let emit: ReturnType<typeof stubLive>;
 
 const open = async (address = '/staff/tickets') => {
   const root = createRootRoute();
@@ -73,6 +66,7 @@ const press = (code: string) =>
 
 beforeEach(async () => {
   queryClient.clear();
+  emit = stubLive();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   Element.prototype.scrollIntoView = () => undefined;
   rows = [asked('one', 'First', { answer_due_at: '2020-01-01T00:00:00.000Z' }), asked('two', 'Second')];
@@ -100,7 +94,6 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  live.handlers.clear();
 });
 
 it('lists unanswered tickets with the time left for the answer, and counts them', async () => {
@@ -153,9 +146,7 @@ it('shows a new question as it arrives', async () => {
   await open();
   await screen.findByText('First');
   rows = [...rows, asked('three', 'Third')];
-  await act(async () => {
-    for (const handler of live.handlers) handler();
-  });
+  await emit('ticket');
   await screen.findByText('Third');
 });
 
