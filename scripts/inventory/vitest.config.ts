@@ -1,0 +1,3 @@
+import { withSetup } from '../with-setup.ts';
+
+export default withSetup('scripts/inventory/setup.ts');

@@ -1,0 +1,3 @@
+import { withSetup } from '../with-setup.ts';
+
+export default withSetup('scripts/test-cost/setup.ts');
