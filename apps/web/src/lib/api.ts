@@ -2,7 +2,7 @@ import type { ApiKey } from '@dubplate/contract/api';
 import type { Answer, CallInput } from '@dubplate/contract/call';
 import { ApiError } from './errors.ts';
 import { http } from './http/http.ts';
-import { accessToken, dropToken, refreshSession } from './session/session.ts';
+import { accessToken, sendAsCaller } from './session/session.ts';
 
 export type { Answer, Body, Query } from '@dubplate/contract/call';
 
@@ -111,12 +111,7 @@ const exchange = async <Key extends ApiKey>(
   const path = buildPath(template, params, query);
   const send = (token: string | null) =>
     http({ method, path, token, body, ...(headers ? { headers } : {}), ...(signal ? { signal } : {}) });
-  const token = accessToken();
-  const answer = await send(token).catch(async (error: unknown) => {
-    if (!(error instanceof ApiError) || error.status !== 401 || sessionless.has(path)) throw error;
-    dropToken(token);
-    return send(accessToken() ?? (await refreshSession()));
-  });
+  const answer = await (sessionless.has(path) ? send(accessToken()) : sendAsCaller(send));
   return { data: answer.body as Answer<Key>, headers: answer.headers };
 };
 

@@ -47,6 +47,9 @@ export interface HttpResponse {
   readonly body: unknown;
 }
 
+/** Returns whether something between here and the server answered, such as the page of a network that wants a sign-in. */
+export const isForeign = (contentType: string | null): boolean => contentType?.startsWith('text/html') ?? false;
+
 const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') ?? false;
 
 const read = async (response: Response): Promise<unknown> => {
@@ -114,6 +117,7 @@ export const http = async ({ method, path, body, headers, token, signal }: HttpR
     wait.signal?.throwIfAborted();
     const response = await (early ??
       fetch(`${API_BASE}${path}`, { ...init, ...(wait.signal ? { signal: wait.signal } : {}) }));
+    if (response.ok && isForeign(response.headers.get('content-type'))) throw new Error('an answer of something else');
     reportAnswer();
     if (!isJson(response)) wait.stop();
     // Other responses may come from the browser's cache with an old `Date`.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   advance,
   json,
@@ -63,4 +63,50 @@ it('does not take over the token of another account for a refused one', async ()
   const answer = outcome(tab.ensureSession());
   await advance(1000);
   expect([await answer, tab.accountChanges]).toEqual(['SESSION_ENDED', ['chosen']]);
+});
+
+describe('a call that waits for a new token', () => {
+  /** Another person signs in in another tab while the first attempt is being refused. */
+  const beginAndChange = async (told: boolean) => {
+    storage.setItem(TOKEN_KEY, own());
+    const tab = await openTab();
+    server['/release'] = () => {
+      storage.setItem(TOKEN_KEY, tokenFor('max', 900));
+      if (told) tab.receiveStorageEvent(TOKEN_KEY);
+      return refused();
+    };
+    return tab;
+  };
+
+  it.each([
+    ['this tab has heard of it', true],
+    ['only the refresh notices it', false],
+  ])('is not sent as somebody else who signed in meanwhile, if %s', async (_, told) => {
+    const tab = await beginAndChange(told);
+    const answer = outcome(tab.call('POST /release', { body: {} }));
+    await advance(1000);
+    expect(await answer).toBe('SESSION_ENDED');
+    expect(sent.map(({ path }) => path)).toEqual(['/release']);
+  });
+
+  it('is not sent as somebody else who signed in before the first attempt', async () => {
+    storage.setItem(TOKEN_KEY, tokenFor('vera', -1));
+    const tab = await openTab();
+    const send = vi.fn(async () => undefined);
+    const answer = outcome(tab.sendAsCaller(send, { needsToken: true }));
+    storage.setItem(TOKEN_KEY, tokenFor('max', 900));
+    await advance(1000);
+    expect([await answer, send.mock.calls]).toEqual(['SESSION_ENDED', []]);
+  });
+
+  it('is sent once more for the same person and account', async () => {
+    storage.setItem(TOKEN_KEY, label());
+    const tab = await openTab();
+    const renewed = tokenFor('label', 900, 1, 'vera');
+    server['/release'] = (token) => (token === renewed ? json(201, {}) : refused());
+    server['/refresh'] = () => json(200, { access_token: renewed });
+    const answer = outcome(tab.call('POST /release', { body: {} }));
+    await advance(1000);
+    expect(await answer).toBe('fine');
+  });
 });

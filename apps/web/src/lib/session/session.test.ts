@@ -113,6 +113,35 @@ describe('the guard', () => {
   });
 });
 
+describe('an answer that is not the server’s', () => {
+  const portal = () =>
+    new Response('<h1>Sign in to the network</h1>', { status: 200, headers: { 'content-type': 'text/html' } });
+
+  it.each([
+    ['a page', portal],
+    ['JSON without a token', () => json(200, { ok: true })],
+    ['a token that cannot be read', () => json(200, { access_token: 'x.y.z' })],
+  ])('renews nothing and ends nothing if it is %s', async (_, answer) => {
+    const old = tokenFor('vera', -1);
+    storage.setItem(TOKEN_KEY, old);
+    const tab = await openTab();
+    server['/refresh'] = answer;
+    const found = outcome(tab.ensureSession());
+    await advance(1000);
+    expect(await found).not.toBe('fine');
+    expect([storage.getItem(TOKEN_KEY), tab.ends]).toEqual([old, []]);
+  });
+
+  it('begins no session', async () => {
+    const tab = await openTab();
+    server['/login'] = portal;
+    const login = { username: 'vera@example.com', password: 'x', fingerprint: 'x', remember_me: true };
+    expect(await outcome(tab.signInBy(() => tab.call('POST /login', { body: login })))).toBe('no answer');
+    expect(await outcome(tab.signInBy(async () => ({}) as never))).toBe('an answer without a token');
+    expect([storage.getItem(TOKEN_KEY), tab.sessionClaims()]).toEqual([null, null]);
+  });
+});
+
 describe('the mark of a session', () => {
   it('is optional if the browser cleared its storage: the cookie still has the session', async () => {
     const tab = await openTab();

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '../errors.ts';
+import { ApiError, NetworkError } from '../errors.ts';
 import { serverNow } from '../http/clock.ts';
 import { http } from '../http/http.ts';
 import { stored } from '../storage/stored.ts';
@@ -150,6 +150,13 @@ export const changeAccount = (accessToken: string): void => {
   accountChanged.emit('chosen');
 };
 
+/** @throws {NetworkError} if the answer has no token: it came from something between here and the server */
+const parseToken = (body: unknown): string => {
+  const { access_token } = (body ?? {}) as { access_token?: unknown };
+  if (typeof access_token === 'string' && decodeToken(access_token)) return access_token;
+  throw new NetworkError('an answer without a token');
+};
+
 let leaving: Promise<void> = Promise.resolve();
 
 /**
@@ -158,8 +165,7 @@ let leaving: Promise<void> = Promise.resolve();
  */
 export const signInBy = async (request: () => Promise<{ readonly access_token: string }>): Promise<void> => {
   await leaving;
-  const { access_token } = await request();
-  beginSession(access_token);
+  beginSession(parseToken(await request()));
 };
 
 const clearSession = (end: SessionEnd): void => {
@@ -210,10 +216,8 @@ const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
 
 const sessionEnded = () => new ApiError(401, { message: 'SESSION_ENDED' }, null);
 
-const requestToken = async (): Promise<string> => {
-  const { body } = await http({ method: 'POST', path: '/refresh', body: { fingerprint: fingerprint() } });
-  return (body as { access_token: string }).access_token;
-};
+const requestToken = async (): Promise<string> =>
+  parseToken((await http({ method: 'POST', path: '/refresh', body: { fingerprint: fingerprint() } })).body);
 
 /** @throws {ApiError} 401 if the token is for another account: the page starts over */
 const continueWith = (next: string, how: 'chosen' | 'removed'): string => {
@@ -296,6 +300,34 @@ export const ensureSession = async (): Promise<string> => {
   if (isFresh(token)) return token;
   if (!mayHaveSession()) throw sessionEnded();
   return refreshSession();
+};
+
+/** @throws {ApiError} 401 if the token is not for the person and the account of the caller */
+const tokenFor = (caller: TokenClaims | null, next: string): string => {
+  const owner = decodeToken(next);
+  if (caller && (owner?.sub !== caller.sub || owner.person !== caller.person)) throw sessionEnded();
+  return next;
+};
+
+/**
+ * Sends with the token of the session, and after a 401 once more with a new one. What somebody began is never sent in
+ * the name of another person or account who came in the meantime, also in another tab.
+ * @param options.needsToken waits for a token before the first attempt
+ * @throws {ApiError} 401 if the session ended, or belongs to another by then
+ */
+export const sendAsCaller = async <Result>(
+  send: (token: string | null) => Promise<Result>,
+  { needsToken = false } = {},
+): Promise<Result> => {
+  const caller = claims;
+  const first = needsToken ? tokenFor(caller, await ensureSession()) : token;
+  try {
+    return await send(first);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    dropToken(first);
+    return send(tokenFor(caller, token ?? (await refreshSession())));
+  }
 };
 
 /** Ends the session in this browser without waiting for the server, then reports it. */

@@ -1,10 +1,10 @@
 import { type DetailedError, type HttpResponse, Upload } from 'tus-js-client';
 import { type Answer, call } from '../api.ts';
-import { ApiError, NetworkError } from '../errors.ts';
+import { type ApiError, NetworkError } from '../errors.ts';
 import { reportAnswer, reportOffline } from '../http/connection.ts';
 import { API_BASE, createApiError } from '../http/http.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { dropToken, ensureSession } from '../session/session.ts';
+import { sendAsCaller } from '../session/session.ts';
 import { type Progress, parseResponse } from './upload.ts';
 
 export type Received = Answer<'GET /uploads/{id}'>;
@@ -19,8 +19,6 @@ export interface ResumableOptions {
   readonly signal: AbortSignal;
 }
 
-const UNAUTHORIZED = 401;
-
 const toApiError = (response: HttpResponse): ApiError => {
   const header = (name: string) => response.getHeader(name) ?? null;
   return createApiError(
@@ -32,7 +30,7 @@ const toApiError = (response: HttpResponse): ApiError => {
 };
 
 /** Makes one attempt of the protocol (tus 1.0); returns the body of the last response. */
-const attempt = (file: Blob, token: string, options: ResumableOptions): Promise<Record<string, unknown>> => {
+const attempt = (file: Blob, token: string | null, options: ResumableOptions): Promise<Record<string, unknown>> => {
   const { name, address, signal, onAddress, onProgress } = options;
   return new Promise((resolve, reject) => {
     const upload = new Upload(file as File, {
@@ -53,7 +51,7 @@ const attempt = (file: Blob, token: string, options: ResumableOptions): Promise<
       onError: (error) => {
         end();
         const response = (error as Partial<DetailedError>).originalResponse;
-        if (response) return reject(toApiError(response));
+        if (response && response.getStatus() >= 300) return reject(toApiError(response));
         reportOffline();
         reject(new NetworkError('no answer', { cause: error }));
       },
@@ -78,19 +76,15 @@ export const uploadResumable = async (file: Blob, options: ResumableOptions): Pr
     address = place;
     options.onAddress(place);
   };
-  const send = (token: string) => attempt(file, token, { ...options, address, onAddress: remember });
-  const token = await ensureSession();
-  const received = await send(token).catch(async (error: unknown) => {
-    if (!(error instanceof ApiError) || error.status !== UNAUTHORIZED) throw error;
-    dropToken(token);
-    return send(await ensureSession());
-  });
+  const send = (token: string | null) => attempt(file, token, { ...options, address, onAddress: remember });
+  const received = await sendAsCaller(send, { needsToken: true });
   if (typeof received.uuid === 'string') return received as Received;
   // The last byte had arrived; only the response was lost.
   return call('GET /uploads/{id}', { params: { id: uuidOf(address ?? '') } });
 };
 
 export const abandonUpload = async (address: string): Promise<void> => {
-  const headers = { Authorization: `Bearer ${await ensureSession()}` };
-  await Upload.terminate(address, { headers, retryDelays: null });
+  const terminate = (token: string | null) =>
+    Upload.terminate(address, { headers: { Authorization: `Bearer ${token}` }, retryDelays: null });
+  await sendAsCaller(terminate, { needsToken: true });
 };

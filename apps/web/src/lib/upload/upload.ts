@@ -1,9 +1,9 @@
 import { type Answer, buildPath } from '../api.ts';
-import { ApiError, NetworkError } from '../errors.ts';
+import { NetworkError } from '../errors.ts';
 import { reportAnswer, reportOffline } from '../http/connection.ts';
-import { API_BASE, createApiError } from '../http/http.ts';
+import { API_BASE, createApiError, isForeign } from '../http/http.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { dropToken, ensureSession } from '../session/session.ts';
+import { sendAsCaller } from '../session/session.ts';
 
 /** Bytes sent and bytes in total. */
 export interface Progress {
@@ -33,7 +33,7 @@ export const parseResponse = (text: string): Record<string, unknown> => {
 };
 
 /** XMLHttpRequest, because fetch does not report upload progress. */
-const send = (path: string, part: string, file: Blob, token: string, options: UploadOptions) =>
+const send = (path: string, part: string, file: Blob, token: string | null, options: UploadOptions) =>
   new Promise<unknown>((resolve, reject) => {
     const { fields = {}, name, onProgress, signal, idempotencyKey } = options;
     const form = new FormData();
@@ -48,9 +48,11 @@ const send = (path: string, part: string, file: Blob, token: string, options: Up
     request.upload.onprogress = ({ loaded, total }) => onProgress?.({ loaded, total });
     request.onload = () => {
       reportAnswer();
+      const header = (name: string) => request.getResponseHeader(name);
+      if (request.status < 300 && isForeign(header('content-type')))
+        return reject(new NetworkError('an answer of something else'));
       const body = parseResponse(request.responseText);
       if (request.status < 300) return resolve(body);
-      const header = (name: string) => request.getResponseHeader(name);
       reject(createApiError(request.status, body, header('x-request-id'), header('retry-after')));
     };
     request.onerror = () => {
@@ -69,16 +71,8 @@ const send = (path: string, part: string, file: Blob, token: string, options: Up
  * @throws {ApiError} if refused
  * @throws {NetworkError} if the connection breaks
  */
-export const sendFile = async (path: string, part: string, file: Blob, options: UploadOptions): Promise<unknown> => {
-  const token = await ensureSession();
-  try {
-    return await send(path, part, file, token, options);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    dropToken(token);
-    return send(path, part, file, await ensureSession(), options);
-  }
-};
+export const sendFile = async (path: string, part: string, file: Blob, options: UploadOptions): Promise<unknown> =>
+  sendAsCaller((token) => send(path, part, file, token, options), { needsToken: true });
 
 /**
  * Uploads a WAV or a picture, and reports progress.
