@@ -7,6 +7,8 @@ export const PHONE_DIGITS_MAX = 14;
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** Parallel tabs may present the same refresh token within this time, in seconds. */
 export const REFRESH_GRACE_SECONDS = 10;
+/** How long the answer to a refresh that got lost is repeated, while nothing that it issued was used. */
+export const REFRESH_REPEAT_SECONDS = 2 * 3600;
 /** A remembered session ends after this many seconds without a visit. */
 export const SESSION_SECONDS = 60 * 24 * 60 * 60;
 /** Maximum age of a session, however often it is used, in seconds. */

@@ -11,7 +11,7 @@ import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { hashSecretToken } from '#platform/secrets/secret-token.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-token.ts';
 import { createRefreshTokens, type RefreshTokens } from './sessions/refresh-token.ts';
-import { findMembership, findSessionUser } from './sessions/store.ts';
+import { findMembership, findSessionUser, noteAccess } from './sessions/store.ts';
 import { isPersonalToken, looksPersonal } from './tokens/personal-token.ts';
 import { findToken, noteTokenUse } from './tokens/store.ts';
 
@@ -27,7 +27,7 @@ export interface Authentication {
 type AuthenticationContext = Pick<ServerContext, 'db' | 'clock'> & {
   /** The pool that reads the session of each call. */
   readonly callsDb: Db;
-  /** The pool that counts calls. */
+  /** The pool that counts calls, and notes the first use of tokens. */
   readonly limitsDb: Db;
   /** This instance's product code, the same on all nodes. */
   readonly issuer: string;
@@ -48,10 +48,18 @@ const SCOPES: Readonly<Record<TeamRole, ReadonlySet<(typeof SCOPES_OF_ROLE)[Team
  * Returns the current caller of an access token; bans, ended sessions and removed members are refused at once.
  * @throws 401
  */
-const actorOfSession = async (db: Db, tokens: AccessTokens, token: string): Promise<Actor> => {
+const actorOfSession = async (
+  { callsDb: db, limitsDb, clock }: AuthenticationContext,
+  tokens: AccessTokens,
+  token: string,
+): Promise<Actor> => {
   const read = await tokens.read(token);
   const user = read && (await findSessionUser(db, read.sessionUuid));
   if (!user) throw unauthorized();
+  if (read.unusedGeneration) {
+    await noteAccess(limitsDb, read.unusedGeneration, clock.now());
+    tokens.noteUse(token);
+  }
   if (read.accountUuid === user.uuid) return { ...user, tokenUuid: null, scopes: null, member: null };
   const account = await findMembership(db, user.uuid, read.accountUuid);
   if (!account) throw unauthorized();
@@ -104,7 +112,7 @@ const createTokenReader = ({ callsDb, limitsDb, clock, callsPerMinute }: Authent
 };
 
 export const createAuthentication = async (context: AuthenticationContext): Promise<Authentication> => {
-  const { db, callsDb, clock, issuer } = context;
+  const { db, clock, issuer } = context;
   const tokens = createAccessTokens(db, clock, issuer);
   const refreshTokens = createRefreshTokens(await instanceSecret(db, 'refresh-tokens', clock.now()));
   await tokens.rotate();
@@ -112,13 +120,13 @@ export const createAuthentication = async (context: AuthenticationContext): Prom
   return {
     tokens,
     refreshTokens,
-    authenticateToken: (token) => actorOfSession(callsDb, tokens, token),
+    authenticateToken: (token) => actorOfSession(context, tokens, token),
     async authenticateRequest(request, reply) {
       const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
       if (scheme?.toLowerCase() !== 'bearer' || !token) return null;
       const actor = looksPersonal(token)
         ? await readPersonal(token, request, reply)
-        : await actorOfSession(callsDb, tokens, token);
+        : await actorOfSession(context, tokens, token);
       request.personUuid = personOf(actor).uuid;
       return actor;
     },

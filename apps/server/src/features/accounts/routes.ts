@@ -60,11 +60,12 @@ export const accountsRoutes = (app: FastifyInstance, options: RoutesContext): vo
       return answerSignedIn(reply, signedIn, { tokens, isRemembered: body.remember, isHttps });
     },
 
-    'POST /refresh': async ({ db, request, reply }) => {
+    'POST /refresh': async ({ db, body, request, reply }) => {
       requireOwnOrigin(request, publicUrl);
       const language = statedLanguage(request.headers['accept-language']);
       const session = await refreshSession(db, readRefreshCookie(request, isHttps), {
         refreshTokens,
+        fingerprint: body?.fingerprint,
         language,
         now: clock.now(),
         onSessionEnd,

@@ -89,6 +89,8 @@ declare module '#platform/database/tables.ts' {
       used_at: Date | null;
       /** The token and this salt yield the successor; null until the token is used. */
       successor_salt: Buffer | null;
+      /** The first use of an access token that was issued together with it. */
+      accessed_at: Generated<Date | null>;
     };
     account_links: { hash: Buffer; user_uuid: UserId; purpose: LinkPurpose; created_at: Date; expires_at: Date };
     /** Recipients and status of emails; no texts. */

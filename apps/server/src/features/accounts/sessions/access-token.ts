@@ -17,12 +17,16 @@ export interface Stay {
   readonly user: User;
   readonly sessionUuid: SessionId;
   readonly account?: Pick<User, 'uuid' | 'username'> | null;
+  /** The hash of the refresh token that is issued together with the access token, if any. */
+  readonly generation?: Buffer;
 }
 
 interface TokenClaims {
   readonly sessionUuid: SessionId;
   /** The account of the call: the session's own unless its person acts for another. */
   readonly accountUuid: UserId;
+  /** The hash of the refresh token with which it was issued, until `noteUse` is called. */
+  readonly unusedGeneration: Buffer | null;
 }
 
 /** Signs and verifies access tokens (JWT, HS256) with rotating keys that all nodes share. */
@@ -30,6 +34,8 @@ export interface AccessTokens {
   issue(stay: Stay): Promise<string>;
   /** Returns what a token says; null if it is expired, forged or signed with a deleted key. */
   read(token: string): Promise<TokenClaims | null>;
+  /** Forgets the generation of a token whose first use was noted. */
+  noteUse(token: string): void;
   /** Creates a key if the newest is old enough, and deletes expired keys. */
   rotate(): Promise<void>;
 }
@@ -77,7 +83,7 @@ export const createAccessTokens = (db: Db, clock: Clock, issuer: string): Access
 
   return {
     rotate,
-    async issue({ user, sessionUuid, account }) {
+    async issue({ user, sessionUuid, account, generation }) {
       if (!newest) await rotate();
       if (!newest) throw new Error('No signing key');
       const seconds = Math.floor(clock.now().getTime() / 1000);
@@ -85,7 +91,7 @@ export const createAccessTokens = (db: Db, clock: Clock, issuer: string): Access
       const claims = account
         ? { username: account.username, roles: [], act: { sub: user.uuid } }
         : { username: user.username, roles: user.roles };
-      return new SignJWT({ ...claims, sid: sessionUuid })
+      return new SignJWT({ ...claims, sid: sessionUuid, ...(generation && { gen: generation.toString('base64url') }) })
         .setProtectedHeader({ alg: 'HS256', kid: newest.kid })
         .setIssuer(issuer)
         .setAudience(AUDIENCE)
@@ -93,6 +99,10 @@ export const createAccessTokens = (db: Db, clock: Clock, issuer: string): Access
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
         .sign(newest.secret);
+    },
+    noteUse(token) {
+      const known = verified.get(token);
+      if (known) verified.set(token, { ...known, unusedGeneration: null });
     },
     async read(token) {
       const now = clock.now();
@@ -117,12 +127,13 @@ export const createAccessTokens = (db: Db, clock: Clock, issuer: string): Access
             requiredClaims: ['sub', 'sid', 'exp'],
           },
         );
-        const { sid, sub, exp = 0 } = payload;
+        const { sid, sub, gen, exp = 0 } = payload;
         if (typeof sid !== 'string' || sub === undefined) return null;
         const read = {
           kid: protectedHeader.kid ?? '',
           sessionUuid: sid as SessionId,
           accountUuid: sub as UserId,
+          unusedGeneration: typeof gen === 'string' ? Buffer.from(gen, 'base64url') : null,
           expires: exp,
         };
         remember(token, read);

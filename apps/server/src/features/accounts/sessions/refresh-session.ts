@@ -1,5 +1,5 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
-import { REFRESH_GRACE_SECONDS } from '@dubplate/contract/accounts/limits';
+import { REFRESH_GRACE_SECONDS, REFRESH_REPEAT_SECONDS } from '@dubplate/contract/accounts/limits';
 import type { SessionId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError } from '#platform/errors.ts';
@@ -25,6 +25,7 @@ interface Refreshed extends SignedIn {
 
 interface RefreshOptions {
   readonly refreshTokens: RefreshTokens;
+  readonly fingerprint: string | undefined;
   /** Null if the request names no supported language. */
   readonly language: Language | null;
   readonly now: Date;
@@ -59,6 +60,27 @@ const nextToken = async (
   return successor;
 };
 
+const secondsBetween = (then: Date, now: Date): number => (now.getTime() - then.getTime()) / 1000;
+
+/**
+ * Returns whether a used token may still be exchanged: in parallel tabs, and where the answer got lost. It got lost if the
+ * same device asks again and nothing that the first exchange issued was ever used.
+ */
+const mayRepeat = async (
+  trx: Db,
+  { refreshTokens, fingerprint, now }: RefreshOptions,
+  token: string,
+  found: FoundToken,
+): Promise<boolean> => {
+  const { used_at, successor_salt: salt, session_uuid } = found;
+  if (used_at === null || secondsBetween(used_at, now) <= REFRESH_GRACE_SECONDS) return true;
+  if (salt === null || secondsBetween(used_at, now) > REFRESH_REPEAT_SECONDS) return false;
+  if (!fingerprint || fingerprint !== found.fingerprint) return false;
+  const successor = hashRefreshToken(refreshTokens.successor(token, salt, session_uuid));
+  const issued = await lockRefreshToken(trx, successor);
+  return issued?.used_at === null && issued.accessed_at === null;
+};
+
 /** The account for which the session acts; one whose team the person has left is forgotten. */
 const accountOf = async (trx: Db, { session_uuid, user_uuid, acting_for }: FoundToken) => {
   if (acting_for === null) return null;
@@ -68,15 +90,16 @@ const accountOf = async (trx: Db, { session_uuid, user_uuid, acting_for }: Found
 };
 
 /**
- * Exchanges a refresh token for its successor. A token that is used again after the grace period has been copied, so the
- * session ends.
+ * Exchanges a refresh token for its successor. A used token that may not be repeated has been copied, so the session
+ * ends.
  * @throws 401 SESSION_ENDED, with `ban_reason` if a ban ended it
  */
 export const refreshSession = async (
   db: Db,
   token: string | undefined,
-  { refreshTokens, language, now, onSessionEnd }: RefreshOptions,
+  options: RefreshOptions,
 ): Promise<Refreshed> => {
+  const { refreshTokens, language, now, onSessionEnd } = options;
   if (!token) throw apiError(accountsErrors, 'SESSION_ENDED');
   let ended: SessionId | null = null;
   let ban: { ban_reason: string; banned_until: string | null } | null = null;
@@ -84,7 +107,8 @@ export const refreshSession = async (
     const found = await lockRefreshToken(trx, hashRefreshToken(token));
     // A token of ours without a row was used long ago, and the row was pruned.
     const copied = found ? null : refreshTokens.sessionOf(token);
-    if (found?.ended_at === null && found.banned_at === null && isExpired(found, now)) ended = found.session_uuid;
+    if (found?.ended_at === null && found.banned_at === null)
+      if (isExpired(found, now) || !(await mayRepeat(trx, options, token, found))) ended = found.session_uuid;
     // Returns null instead of throwing, so that the end of the session commits.
     const over = ended ?? copied;
     if (over !== null) ended = (await endSession(trx, over, now)) ? over : null;
@@ -95,7 +119,8 @@ export const refreshSession = async (
     if (!user) return null;
     if (language && user.language !== language) await updateUser(trx, user.uuid, { language });
     const refreshToken = await nextToken(trx, refreshTokens, token, found, now);
-    await pruneTokens(trx, found.session_uuid, new Date(now.getTime() - REFRESH_GRACE_SECONDS * 1000));
+    const usedBefore = new Date(now.getTime() - REFRESH_GRACE_SECONDS * 1000);
+    await pruneTokens(trx, found.session_uuid, { usedBefore, except: hashRefreshToken(token) });
     await touchSession(trx, found.session_uuid, now);
     const account = await accountOf(trx, found);
     return { user, account, sessionUuid: found.session_uuid, refreshToken, isRemembered: found.is_remembered };

@@ -93,5 +93,5 @@ export const answerSignedIn = async (
 ): Promise<{ access_token: string }> => {
   reply.request.personUuid = stay.user.uuid;
   setRefreshCookie(reply, refreshToken, settings);
-  return { access_token: await settings.tokens.issue(stay) };
+  return { access_token: await settings.tokens.issue({ ...stay, generation: hashRefreshToken(refreshToken) }) };
 };

@@ -199,6 +199,16 @@ export const insertRefreshToken = async (db: Db, hash: Buffer, sessionUuid: Sess
     .execute();
 };
 
+/** Notes the first use of an access token that was issued with this refresh token. */
+export const noteAccess = async (db: Db, hash: Buffer, now: Date): Promise<void> => {
+  await db
+    .updateTable('refresh_tokens')
+    .set({ accessed_at: now })
+    .where('hash', '=', hash)
+    .where('accessed_at', 'is', null)
+    .execute();
+};
+
 /** Returns a token with its session. Locks the row, so that parallel tabs run one at a time. */
 export const lockRefreshToken = (db: Db, hash: Buffer) =>
   db
@@ -208,8 +218,10 @@ export const lockRefreshToken = (db: Db, hash: Buffer) =>
     .select([
       'refresh_tokens.used_at',
       'refresh_tokens.successor_salt',
+      'refresh_tokens.accessed_at',
       'sessions.uuid as session_uuid',
       'sessions.user_uuid',
+      'sessions.fingerprint',
       'sessions.is_remembered',
       'sessions.acting_for',
       'sessions.created_at',
@@ -227,11 +239,19 @@ export const markTokenUsed = async (db: Db, hash: Buffer, salt: Buffer, now: Dat
   await db.updateTable('refresh_tokens').set({ used_at: now, successor_salt: salt }).where('hash', '=', hash).execute();
 };
 
-/** Deletes a session's used tokens; a token contains its signed session and is recognized without a row. */
-export const pruneTokens = async (db: Db, sessionUuid: SessionId, usedBefore: Date): Promise<void> => {
+/**
+ * Deletes a session's used tokens but the one with this hash; a token contains its signed session and is recognized
+ * without a row.
+ */
+export const pruneTokens = async (
+  db: Db,
+  sessionUuid: SessionId,
+  { usedBefore, except }: { usedBefore: Date; except: Buffer },
+): Promise<void> => {
   await db
     .deleteFrom('refresh_tokens')
     .where('session_uuid', '=', sessionUuid)
+    .where('hash', '!=', except)
     .where('used_at', '<', usedBefore)
     .execute();
 };

@@ -100,12 +100,15 @@ describe('an access token', () => {
 
 describe('a refresh token', () => {
   const cookieOf = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const signIn = async ({ username, password }: Person) => {
-    const { headers } = await stranger(server.origin).call('POST /login', { body: { username, password } });
-    return cookieOf(headers);
+  const signIn = async ({ username, password }: Person, fingerprint = 'laptop') => {
+    const body = { username, password, fingerprint };
+    return cookieOf((await stranger(server.origin).call('POST /login', { body })).headers);
   };
-  const refresh = (cookie: string, token = '') =>
-    stranger(server.origin).call('POST /refresh', { headers: { cookie, authorization: `Bearer ${token}` } });
+  const refresh = (cookie: string, token = '', fingerprint?: string) =>
+    stranger(server.origin).call('POST /refresh', {
+      headers: { cookie, authorization: `Bearer ${token}` },
+      body: { fingerprint },
+    });
 
   it('is rejected if any part is changed, or if it is another kind of token', async () => {
     const person = await signUp(server);
@@ -141,6 +144,58 @@ describe('a refresh token', () => {
     expect((await refresh(cookieOf(next.headers))).status).toBe(401);
     expect(await statusOf(next.body.access_token)).toBe(401);
     expect((await refresh(other)).status).toBe(200);
+  });
+
+  describe('whose answer got lost', () => {
+    const HOURS = 3600;
+    const again = (cookie: string) => refresh(cookie, '', 'laptop');
+
+    it('gets the same successor for two hours, as often as its device asks', async () => {
+      const cookie = await signIn(await signUp(server));
+      const lost = await again(cookie);
+      for (const seconds of [60, HOURS]) {
+        server.clock.advance(seconds);
+        expect(cookieOf((await again(cookie)).headers)).toBe(cookieOf(lost.headers));
+      }
+      server.clock.advance(HOURS);
+      expect((await again(cookie)).error.message).toBe('SESSION_ENDED');
+    });
+
+    it('goes on with the successor once it arrives', async () => {
+      const person = await signUp(server);
+      const cookie = await signIn(person);
+      await again(cookie);
+      server.clock.advance(60);
+      const arrived = await again(cookie);
+      expect(await statusOf(arrived.body.access_token)).toBe(200);
+      expect((await again(cookieOf(arrived.headers))).status).toBe(200);
+    });
+
+    it.each([
+      ['another device asks', async () => 'phone'],
+      ['no device is named', async () => undefined],
+      [
+        'the access token of the first answer was used',
+        async (first: string) => {
+          await statusOf(first);
+          return 'laptop';
+        },
+      ],
+      [
+        'the successor was used',
+        async (_: string, next: string) => {
+          await again(next);
+          return 'laptop';
+        },
+      ],
+    ])('ends its session if %s', async (_, prepare) => {
+      const cookie = await signIn(await signUp(server));
+      const first = await again(cookie);
+      const fingerprint = await prepare(first.body.access_token, cookieOf(first.headers));
+      server.clock.advance(60);
+      expect((await refresh(cookie, '', fingerprint)).error.message).toBe('SESSION_ENDED');
+      expect((await again(cookieOf(first.headers))).error.message).toBe('SESSION_ENDED');
+    });
   });
 
   it('refreshes its own session even with another user’s access token', async () => {
