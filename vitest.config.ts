@@ -10,10 +10,14 @@ const limits = {
   expect: { poll: { timeout: TIMEOUT_MS } },
 };
 
+// PostgreSQL and the processes that tests start need cores, too.
+const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
+
 const page = {
   environment: 'happy-dom',
   setupFiles: ['apps/web/src/testing/dom-setup.ts'],
   ...limits,
+  maxWorkers,
 };
 const ISOLATED = 'apps/web/src/**/*.isolated.test.tsx';
 
@@ -50,8 +54,7 @@ export default defineConfig({
           setupFiles: ['testkit/src/vitest/setup.ts'],
           globalSetup: ['testkit/src/vitest/global-setup.ts'],
           ...limits,
-          // PostgreSQL and the processes that tests start need cores, too.
-          maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+          maxWorkers,
           // A worker keeps its modules from file to file: loading the server again cost more than most of its tests.
           isolate: false,
           unstubEnvs: true,

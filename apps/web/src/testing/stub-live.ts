@@ -3,9 +3,9 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import * as live from '../lib/live/live.ts';
 
-type Emit = (name: LiveEventName, event?: object) => Promise<void>;
+type Emit = (name: LiveEventName, ...events: object[]) => Promise<void>;
 
-/** Replaces the socket, which has its own tests, until the test ends. Returns a function that emits one of its events. */
+/** Replaces the socket, which has its own tests, until the test ends. Returns a function that emits its events, all at once. */
 export const stubLive = (): Emit => {
   const handlers = new Set<readonly [LiveEventName, (event: never) => void]>();
   vi.spyOn(live, 'onLive').mockImplementation((name, handler) => {
@@ -13,8 +13,9 @@ export const stubLive = (): Emit => {
     handlers.add(entry);
     return () => handlers.delete(entry);
   });
-  return (name, event = {}) =>
+  return (name, ...events) =>
     act(async () => {
-      for (const [subscribed, handler] of [...handlers]) if (subscribed === name) handler(event as never);
+      for (const event of events)
+        for (const [subscribed, handler] of [...handlers]) if (subscribed === name) handler(event as never);
     });
 };

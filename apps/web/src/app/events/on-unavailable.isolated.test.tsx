@@ -1,9 +1,6 @@
-import { RouterProvider } from '@tanstack/react-router';
-import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/errors.ts';
 import { unavailable } from '#lib/http/http.ts';
-import { renderInApp } from '#testing/render-in-app.tsx';
 import { router } from '../router.ts';
 import { handleUnavailable } from './handle-events.ts';
 
@@ -50,27 +47,4 @@ describe('after a call that was answered 503', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(isShown()).toBe(false);
   });
-});
-
-it('covers the page, then restores it with its typed text and focus', async () => {
-  await renderInApp(<RouterProvider router={router} />);
-  const field = await screen.findByLabelText<HTMLInputElement>('Phone or e-mail');
-  fireEvent.change(field, { target: { value: 'vera@example.com' } });
-  field.focus();
-  const { href } = router.latestLocation;
-
-  readiness = updating;
-  emit('UPDATING');
-  const again = await screen.findByRole('button', { name: 'Check again' });
-  expect(screen.getByRole('heading', { name: 'Service is being updated' })).toBeDefined();
-  expect(window.location.href).toContain(`/503?from=${encodeURIComponent(href)}`);
-  again.focus();
-
-  readiness = ready;
-  fireEvent.click(again);
-  await expect.poll(() => window.location.pathname).toBe('/signup');
-  await expect.poll(() => screen.queryByText('Service is being updated')).toBeNull();
-  expect(field.isConnected).toBe(true);
-  expect(field.value).toBe('vera@example.com');
-  expect(document.activeElement).toBe(field);
 });

@@ -126,8 +126,8 @@ it('shows a new answer once, and marks it as read while the page is visible', as
   await open();
   await screen.findByRole('log');
   expect(read).toEqual([]);
-  await answer(said('c', 'Third', true, 2));
-  await answer(said('c', 'Third', true, 2));
+  const third = { uuid: 'ticket-1', message: said('c', 'Third', true, 2) };
+  await emit('ticket', third, third);
   await answer(said('d', 'Of another conversation', true, 2), 'ticket-2');
   await waitFor(() => expect(texts()).toEqual(['First', 'Second', 'Third']));
   await screen.findByText('Answered');

@@ -146,7 +146,7 @@ it('shows a new question as it arrives', async () => {
   await open();
   await screen.findByText('First');
   rows = [...rows, asked('three', 'Third')];
-  await emit('ticket');
+  await emit('ticket', {});
   await screen.findByText('Third');
 });
 
