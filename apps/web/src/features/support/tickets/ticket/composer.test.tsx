@@ -189,7 +189,9 @@ it('leaving a page with attached files requires confirmation, and only then drop
   const { router } = await open();
   type('See the picture');
   fireEvent.paste(field(), { clipboardData: { files: [new File(['x'], 'screen.png')], types: ['Files'] } });
-  await act(async () => void (await import('#features/conversations/compose/files-guard.tsx')));
+  // The guard loads apart from the form, and keeps the browser from closing the page, too.
+  const isGuarded = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await waitFor(() => expect(isGuarded()).toBe(true));
   const leave = () => act(async () => void router.navigate({ to: '/elsewhere' as '/' }));
   await leave();
   expect(openQuestion.get()?.heading).toBe('Leave without sending the files?');
