@@ -1,17 +1,19 @@
 import { type AddressInfo, createServer, type NetConnectOpts, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 const DELAY_MS = 30;
 
 /**
- * Stands between a program and PostgreSQL, and brings what follows the last row of a COPY in a later packet, as a network
+ * Relays between a program and PostgreSQL, and brings what follows the last row of a COPY in a later packet, as a network
  * may do.
  */
 export async function startLateCompletion(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const { host, port, user = '', password, database } = new pg.Client({ connectionString: databaseUrl });
-  const address: NetConnectOpts = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  const url = new URL(databaseUrl);
+  const socketFolder = url.searchParams.get('host');
+  const address: NetConnectOpts = socketFolder
+    ? { path: `${socketFolder}/.s.PGSQL.${url.port}` }
+    : { host: url.hostname, port: Number(url.port) };
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = new Socket().connect(address);
@@ -35,9 +37,8 @@ export async function startLateCompletion(databaseUrl: string): Promise<{ url: s
     })().catch(() => client.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(`postgres://127.0.0.1:${(server.address() as AddressInfo).port}/${database}`);
-  url.username = user;
-  url.password = String(password ?? '');
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: url.href,
     async stop() {
