@@ -1,5 +1,5 @@
 // Puts each bug of mutants.json into the code in turn, and runs the tests that are said to catch it.
-//   node scripts/mutants.ts [--only ROOM]
+//   node scripts/mutants.ts [--only ROOM]…
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -17,10 +17,10 @@ interface Mutant {
 /** Far beyond the limits of the tests themselves: what takes longer proves nothing. */
 const LONGEST_MS = 15 * 60_000;
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } });
 const all = JSON.parse(readFileSync(new URL('mutants.json', import.meta.url), 'utf8')) as Mutant[];
-const mutants = all.filter(({ room }) => values.only === undefined || room === values.only);
-if (mutants.length === 0) throw new Error(`No mutant is in ${values.only}`);
+const mutants = all.filter(({ room }) => values.only.length === 0 || values.only.includes(room));
+if (mutants.length === 0) throw new Error(`No mutant is in ${values.only.join(', ')}`);
 
 for (const { file, find, tests } of mutants) {
   if (readFileSync(file, 'utf8').split(find).length !== 2) throw new Error(`${file} must contain once: ${find}`);
@@ -33,8 +33,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 const areTestsGreen = (tests: readonly string[]): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const args = ['run', '--bail=1', '--reporter=dot', ...tests];
-    const vitest = spawn('vitest', args, { stdio: 'ignore', timeout: LONGEST_MS, shell: process.platform === 'win32' });
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--reporter=dot', ...tests];
+    const vitest = spawn(process.execPath, args, { stdio: 'ignore', timeout: LONGEST_MS });
     vitest.on('error', reject);
     vitest.on('close', (status, signal) => resolve(status === 0 || signal !== null));
   });

@@ -38,11 +38,24 @@ describe('backups', () => {
     const env = { DATA_DIR: place.dataDir };
     const archive = join(folder, 'one.tar.gz');
     const made = await runCaptured(['backup', archive], env);
-    expect(made.out).toMatch(/^Wrote .*one\.tar\.gz: \d+ rows of 6 tables, 0 waiting jobs, 3 files\.$/);
+    expect(made.out).toMatch(/^Wrote .*one\.tar\.gz: \d+ rows of 6 tables, 0 waiting jobs, 3 files\.$/m);
     expect(await runCaptured(['backup', archive], env)).toMatchObject({
       code: EXIT_CODES.refused,
       err: expect.stringContaining('exists'),
     });
+  });
+
+  it('say that they cannot be restored, unless they were not to be verified', async () => {
+    // Its migrations are not those of the service, so no service could restore it.
+    const { place } = await fillPlace(address);
+    const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
+    const made = await runCaptured(['backup', join(folder, 'strange.tar.gz')], env);
+    expect(made).toMatchObject({
+      code: EXIT_CODES.issues,
+      out: expect.stringContaining('it may be useless: The backup was made by'),
+    });
+    const unverified = await runCaptured(['backup', '--no-verify', join(folder, 'unverified.tar.gz')], env);
+    expect([unverified.code, unverified.out]).toEqual([EXIT_CODES.done, expect.stringMatching(/files\.$/)]);
   });
 
   it('report that they contain no files', async () => {

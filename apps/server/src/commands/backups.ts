@@ -11,12 +11,24 @@ import { placeOf } from './place.ts';
 const defaultName = (now: Date): string =>
   `dubplate-backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 
+/** Restores an archive into a temporary database; returns what prevented it. */
+const faultOf = async (file: string): Promise<string | null> => {
+  try {
+    await verifyBackup({ file });
+    return null;
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+};
+
 export const addBackupCommands = (program: Command, act: Act): void => {
   program
     .command('backup')
     .description('write everything into one archive, as of one moment; the server may run')
     .argument('[file]', 'where the archive goes; must not exist yet')
-    .action((named: string | undefined) =>
+    .option('--no-verify', 'do not restore it into a temporary database afterwards')
+    .action((named: string | undefined, { verify }: { verify: boolean }) =>
       act(async (settings) => {
         const file = resolve(named ?? defaultName(new Date()));
         const written = await backup({ ...placeOf(settings), file });
@@ -26,7 +38,12 @@ export const addBackupCommands = (program: Command, act: Act): void => {
           lines.push('The files lie in the S3 bucket and are NOT in this backup: make a copy of the bucket as well.');
         const vanished = written.manifest.vanishedFiles.length;
         if (vanished > 0) lines.push(`${vanished} files were deleted while the backup was made and are not in it.`);
-        return { text: lines.join('\n'), data: { file, rows, tables, jobs, files } };
+        const fault = verify ? await faultOf(file) : null;
+        if (fault !== null)
+          lines.push(`It could not be restored into a temporary database, so it may be useless: ${fault}`);
+        else if (verify) lines.push('It was restored into a temporary database: it is whole.');
+        const data = { file, rows, tables, jobs, files, verified: verify && fault === null, fault };
+        return { text: lines.join('\n'), data, hasIssues: fault !== null };
       }),
     );
   program

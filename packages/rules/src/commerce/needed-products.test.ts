@@ -1,6 +1,12 @@
 import type { LocalDate } from '@dubplate/contract/wire';
 import { describe, expect, it } from 'vitest';
-import { type NeededProductsInput, neededProducts, productsToBuy, totalCost } from './needed-products.ts';
+import {
+  type NeededProductsInput,
+  neededForEdition,
+  neededProducts,
+  productsToBuy,
+  totalCost,
+} from './needed-products.ts';
 
 const TODAY = '2026-11-21' as LocalDate;
 const context = { today: TODAY, freeLabels: ['Dubplate Records'], hasPaidSubscription: true };
@@ -137,4 +143,21 @@ it('buys what there is no access to yet, and nothing a second time', () => {
     { name: 'C', access: false },
   ];
   expect(productsToBuy(needed)).toEqual(['A', 'C']);
+});
+
+describe('an edition', () => {
+  const early = { ...plain, release_date: '2026-11-26' };
+  const ofEdition = (edition: NeededProductsInput, original: NeededProductsInput) =>
+    neededForEdition(edition, original, context);
+
+  it('pays an early date again only if the date changes', () => {
+    expect(ofEdition(early, early)).toEqual([]);
+    expect(ofEdition(early, { ...plain, release_date: '2026-11-25' })).toEqual(['EARLY_DATE']);
+  });
+
+  it('pays for a line of its own only if the original did not', () => {
+    const own = { ...plain, copyright: 'North Label' };
+    expect(ofEdition(own, plain)).toEqual(['CUSTOM_PC_LINE']);
+    expect(ofEdition(own, { ...plain, copyright: 'South Label' })).toEqual([]);
+  });
 });

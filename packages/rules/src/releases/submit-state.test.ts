@@ -16,6 +16,7 @@ it.each([
   ['tracks-unsaved', { tracks: [saved, unsaved] }],
   ['tracks-unsaved', { tracks: [saved, edited] }],
   ['tracks-loading', { tracks: [saved, uploading] }],
+  ['tracks-loading', { tracks: [{ ...uploading, hasChanges: true }] }],
   ['tracks-incomplete', { tracks: [saved, failed] }],
   ['loading', { isBusy: true }],
   ['pay-and-publish', { cost: 1 }],

@@ -1,3 +1,4 @@
+import { PAYOUTS_PER_DAY } from '@dubplate/contract/payouts/limits';
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { eventually } from '@dubplate/testkit/eventually';
 import { readOutbox } from '@dubplate/testkit/outbox';
@@ -67,6 +68,11 @@ describe('a request', () => {
     const without = await artist.call('POST /me/payouts', { body: { amount: '25' } });
     expect(without.error).toMatchObject({ statusCode: 400, message: 'KEY_REQUIRED' });
     expect((await balance()).payable).toBe('575');
+  });
+
+  it('is refused after those of the last 24 hours', async () => {
+    for (let count = 0; count < PAYOUTS_PER_DAY; count++) await requested('10.00');
+    expect((await request('10.00')).error).toMatchObject({ statusCode: 409, message: 'TOO_MANY_TODAY' });
   });
 
   it.each(['-1', '1e3', '0.001', '', ' 25', '25,00', 25, null, '9'.repeat(40)])(

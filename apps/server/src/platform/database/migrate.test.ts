@@ -7,6 +7,7 @@ import {
 } from '@dubplate/testkit/archives/filled-place';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { eventually } from '@dubplate/testkit/eventually';
+import { readSchema } from '@dubplate/testkit/postgres/read-schema';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from './database-log.ts';
@@ -144,20 +145,6 @@ describe('a step outside a transaction', () => {
     expect(await isValid()).toBe(true);
   });
 });
-
-/** Reads columns, indexes, constraints, triggers and functions of the public schema, in a stable order. */
-const readSchema = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ part: string }>`
-    select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as part
-    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
-    union all select indexdef from pg_indexes where schemaname = 'public'
-    union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
-      where connamespace = 'public'::regnamespace
-    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-    union all select concat_ws(' ', proname, prosrc) from pg_proc where pronamespace = 'public'::regnamespace
-    order by part`.execute(db);
-  return rows.map(({ part }) => part);
-};
 
 /** The schema that an upgrade to this code would give, without doing it. */
 const readUpgradedSchema = async (db: Db): Promise<string[]> => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,6 +7,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '#config/start-error.ts';
 import { type DatabaseLog, silentLog } from './database-log.ts';
+import { convertGoneMigrations, goneFolder } from './gone-migrations.ts';
 import { isLockTimeout, watchLockWaits } from './lock-waits.ts';
 import type { Db } from './tables.ts';
 
@@ -47,7 +49,7 @@ interface Step {
 /**
  * Brings the database up to this code. Steps that follow each other run in one transaction, but for those outside of
  * transactions. Several processes may call it at once; one of them migrates. A migration that landed after one with a
- * higher number runs as well: what counts is which have run. Within a caller's transaction all steps run in it.
+ * higher number runs as well: what counts is which have run. Those that are gone from the code are converted first. Within a caller's transaction all steps run in it.
  * @returns the names of the migrations that ran now, in order
  * @throws StartError if the database has migrations that this code lacks, or a lock could not be taken in time
  */
@@ -56,22 +58,32 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
   const locks = options.locks ?? { waitMs: LOCK_MS, tries: LOCK_TRIES, pauseMs: LOCK_PAUSE_MS };
   const known = await listMigrations(folder);
   const applied = await appliedMigrations(db);
-  const unknown = applied.filter((name) => !known.includes(name));
+  const gone = existsSync(goneFolder(folder)) ? await listMigrations(goneFolder(folder)) : [];
+  const unknown = applied.filter((name) => !known.includes(name) && !gone.includes(name));
   if (unknown.length > 0) {
     throw new StartError(
       `The database is newer than this version of Dubplate (it has ${unknown.join(', ')}): run the version that it belongs to, or a later one.`,
     );
   }
+  const hasGone = applied.some((name) => gone.includes(name));
   const wanted = options.only ? known.filter((name) => options.only?.includes(name) || applied.includes(name)) : known;
-  if (wanted.every((name) => applied.includes(name))) return [];
+  if (!hasGone && wanted.every((name) => applied.includes(name))) return [];
   const loaded = await loadMigrations(folder, wanted);
-  if (db.isTransaction) return runStep(db, loaded, { names: wanted, isOutsideTransaction: false });
+  if (db.isTransaction) {
+    if (hasGone) await convertGone(db);
+    return runStep(db, loaded, { names: wanted, isOutsideTransaction: false });
+  }
   return db.connection().execute(async (own) => {
     await takeTurn(own, log);
     try {
+      if (hasGone) {
+        const step = { names: gone, isOutsideTransaction: false };
+        await runWithRetries(db, own, step, () => own.transaction().execute(convertGone));
+      }
       const done = await appliedMigrations(own);
       const ran: string[] = [];
-      for (const step of stepsOf(wanted, done, loaded)) ran.push(...(await runWithRetries(db, own, loaded, step)));
+      for (const step of stepsOf(wanted, done, loaded))
+        ran.push(...(await runWithRetries(db, own, step, () => runStep(own, loaded, step))));
       return ran;
     } finally {
       // A lost connection has given up both by itself.
@@ -80,13 +92,19 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
     }
   });
 
+  async function convertGone(trx: Db): Promise<void> {
+    const names = (await appliedMigrations(trx)).filter((name) => gone.includes(name));
+    await convertGoneMigrations(trx, folder, names);
+    log.info({ names }, 'converted what migrations of earlier versions left in the database');
+  }
+
   /** Runs a step again while its locks are taken, so that calls that wait behind it are served in between. */
-  async function runWithRetries(pool: Db, own: Db, migrations: Loaded, step: Step): Promise<string[]> {
+  async function runWithRetries<Result>(pool: Db, own: Db, step: Step, run: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       await setLockTimeout(own, locks.waitMs * (step.isOutsideTransaction ? OUTSIDE_FACTOR : 1));
       const waits = await watchLockWaits(pool, own);
       try {
-        return await runStep(own, migrations, step);
+        return await run();
       } catch (error) {
         if (!isLockTimeout(error)) throw error;
         const { blockedBy } = waits;

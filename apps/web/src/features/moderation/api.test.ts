@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { nextAfter, queueQueryOf, readQueueSearch, viewOf, withView } from './api.ts';
+import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { finishRelease, nextAfter, queueQueryOf, readQueueSearch, viewOf, withView } from './api.ts';
 
 describe('the address of the queue', () => {
   it('omits the defaults', () => {
@@ -55,4 +56,18 @@ it('continues from the place of a release decided elsewhere, and skips claimed o
 
 it('returns undefined if no other release is pending', () => {
   expect(nextAfter(queueOf('a'), seen, 'a')).toBeUndefined();
+});
+
+describe('"Approve, publish"', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('publishes the version that the approval made', async () => {
+    const versions: (string | null)[] = [];
+    vi.stubGlobal('fetch', async (address: string | Request, init?: RequestInit) => {
+      versions.push(new Headers(address instanceof Request ? address.headers : init?.headers).get('if-match'));
+      return Response.json({ uuid: 'a', status: 'MODERATED', version: 8 });
+    });
+    await finishRelease({ uuid: 'a', status: 'PENDING' } as unknown as StaffRelease, 7);
+    expect(versions).toEqual(['"7"', '"8"']);
+  });
 });

@@ -13,6 +13,7 @@ import {
 } from '@dubplate/testkit/archives/filled-place';
 import { readEverything } from '@dubplate/testkit/archives/sample-rows';
 import { databaseTargets, type Target } from '@dubplate/testkit/database-targets';
+import { startLateCompletion } from '@dubplate/testkit/postgres/late-completion';
 import { PgBoss } from 'pg-boss';
 import { afterAll, describe, expect, it } from 'vitest';
 import { appliedMigrations, migrate } from '../migrate.ts';
@@ -70,6 +71,18 @@ describe.skipIf(other.isMissing)('from one kind of database to another', () => {
 });
 
 // The following tests behave the same with both kinds of database, so they use the faster one.
+it('counts its rows even if PostgreSQL confirms the end of a table in a later packet', async () => {
+  const { place, everything } = await fillPlace(address);
+  const late = await startLateCompletion(place.databaseUrl ?? '');
+  const file = newFile();
+  const { manifest } = await backup({ ...place, databaseUrl: late.url, file });
+  await late.stop();
+  expect(manifest.tables).toMatchObject({ thing: { rows: 4 }, play: { rows: 62 }, no_column: { rows: 1 } });
+  const fresh = await address.makePlace();
+  await restore({ ...fresh, file, migrationsFolder: oldMigrations });
+  expect(await look(fresh)).toEqual(everything);
+});
+
 it('migrates an older backup and replaces the existing data', async () => {
   const { place } = await fillPlace(address);
   const file = newFile();

@@ -140,8 +140,13 @@ async function fill(
   };
   const copy = async (folder: string, query: string) => {
     const stream = connection.query(pgCopy.to(`copy (${query}) to stdout`));
-    const measured = await archive.addParts(folder, stream);
-    return { rows: stream.rowCount, ...measured };
+    const counter = createRowCounter();
+    const measured = await archive.addParts(folder, counter.watch(stream));
+    // The last row is not the end of the command: PostgreSQL confirms it in a later message, before it answers this one.
+    await connection.query('');
+    const rows = counter.rows();
+    if (rows !== stream.rowCount) throw new Error(`${folder}: read ${rows} rows, PostgreSQL sent ${stream.rowCount}`);
+    return { rows, ...measured };
   };
   for (const table of header.tables) {
     const query = `select ${columnList(table)} from public.${quoteName(table.name)}`;
@@ -155,6 +160,22 @@ async function fill(
   if (header.files === 'included') await addFiles(archive, filesFolder, manifest);
   await archive.addJson('manifest.json', manifest);
   return manifest;
+}
+
+const NEWLINE = 10;
+
+/** Counts the rows of COPY's text format, which ends each with a newline and escapes those in values. */
+function createRowCounter() {
+  let rows = 0;
+  return {
+    async *watch(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of source) {
+        for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) rows += 1;
+        yield chunk;
+      }
+    },
+    rows: () => rows,
+  };
 }
 
 async function refuseOverwriting(file: string): Promise<void> {

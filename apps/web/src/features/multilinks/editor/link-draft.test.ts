@@ -19,6 +19,7 @@ it.each([
 it('sends the changes in order, without rows that were left empty', () => {
   const form = linkFormOf(link);
   expect(linkChangeOf(link, form)).toEqual({});
+  expect(linkChangeOf(link, { ...form, title: ' Night Ferry ' })).toEqual({});
   const [first, second] = readStores(form.stores);
   if (!first || !second) throw new Error('two stores');
   const turned: LinkForm = { ...form, slug: 'ferry', stores: writeStores([second, EMPTY, first]) };

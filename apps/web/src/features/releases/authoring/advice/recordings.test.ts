@@ -41,6 +41,12 @@ it('finds the same recording on both tracks, by its bytes or by its sound', () =
   expect([...adviseTracks(items, (wav) => known[wav as 'a'])][0]?.[1][0]?.values).toEqual({ other: 'Two' });
 });
 
+it('does not take silence for the same recording', () => {
+  const silent = analysis({ true_peak: null });
+  const codes = codesOf([item('a', 'One'), item('b', 'Two')], { a: silent, b: silent });
+  expect(Object.values(codes).flat()).not.toContain('recording_repeated');
+});
+
 it('reports findings of the file at once, and findings of the sound after the analysis', () => {
   const items = [item('a', 'One', { advice: ['MONO'] })];
   expect(codesOf(items, { a: analysis({ status: 'waiting', silence_end: 9 }) })).toEqual({ a: ['recording_mono'] });
