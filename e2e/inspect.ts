@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, type Request } from '@playwright/test';
 
@@ -17,29 +18,47 @@ export const wear = async (page: Page, { width, theme, language }: Look) => {
 /** How long nothing may move before a page is inspected. */
 const FRAMES_AT_REST = 5;
 
+/** The longest time that a page may wait for an answer. */
+const ANSWERED_MS = 30_000;
+
 const DIALOG = '[role=dialog], [role=alertdialog]';
 
-/** Requests in flight, of each page that was inspected before. */
-const requestsOf = new WeakMap<Page, Set<Request>>();
+interface Traffic {
+  readonly inFlight: Set<Request>;
+  /** Emits `end` for each request that ends. */
+  readonly ends: EventEmitter;
+}
+
+/** The traffic of each page that was inspected before. */
+const trafficOf = new WeakMap<Page, Traffic>();
+
+const watchTraffic = (page: Page): Traffic => {
+  const traffic: Traffic = { inFlight: new Set(), ends: new EventEmitter() };
+  const end = (request: Request) => {
+    traffic.inFlight.delete(request);
+    traffic.ends.emit('end');
+  };
+  page.on('request', (request) => {
+    // The requests of the former document end with it.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) traffic.inFlight.clear();
+    traffic.inFlight.add(request);
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  trafficOf.set(page, traffic);
+  return traffic;
+};
 
 /** Waits until the page has all answers. */
 const untilAnswered = async (page: Page): Promise<void> => {
-  const known = requestsOf.get(page);
-  if (known) {
-    while (known.size) await Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')]);
-    return;
+  const known = trafficOf.get(page);
+  if (!known) {
+    watchTraffic(page);
+    // Of the requests before, only the browser knows.
+    return page.waitForLoadState('networkidle');
   }
-  const requests = new Set<Request>();
-  page.on('request', (request) => {
-    // The requests of the former document end with it.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
-    requests.add(request);
-  });
-  page.on('requestfinished', (request) => requests.delete(request));
-  page.on('requestfailed', (request) => requests.delete(request));
-  requestsOf.set(page, requests);
-  // Of the requests before, only the browser knows.
-  await page.waitForLoadState('networkidle');
+  const signal = AbortSignal.timeout(ANSWERED_MS);
+  while (known.inFlight.size > 0) await once(known.ends, 'end', { signal });
 };
 
 /** Waits until nothing moves: what arrives late may fade in, and a colour in transition is not the final one. */
@@ -64,7 +83,7 @@ const untilAtRest = async (page: Page): Promise<void> => {
     await untilAnswered(page);
     await untilStill(page);
     // What was drawn last may have asked for more.
-  } while (requestsOf.get(page)?.size);
+  } while (trafficOf.get(page)?.inFlight.size);
 };
 
 /**
@@ -84,10 +103,10 @@ export const visit = async (page: Page, path: string): Promise<void> => {
 export const inspect = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await untilAtRest(page);
-  // Reading the rules' program costs as much as running them: once for each document.
+  // Reading the program of the rules costs more than running them: once for each document.
   const isLoaded = await page.evaluate(() => 'axe' in window);
   // There are no frames to look into, and what passes needs no report: both cost more than the rules themselves.
-  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: 'window.axe' }) })
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: 'undefined' }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] });
   const isAsked = (await page.locator(DIALOG).count()) > 0;
