@@ -7,7 +7,7 @@ import { freePort } from '@dubplate/testkit/server-process';
 
 const MAIN = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
 
-/** A server for a single journey, which may stop it and start it again. */
+/** A server that only some journeys use, and may stop and start again. */
 export interface OwnServer {
   readonly origin: string;
   readonly admin: { readonly username: string; readonly password: string };

@@ -4,7 +4,7 @@ import { startServer } from '@dubplate/server/start-server.ts';
 import { grantService } from '@dubplate/testkit/commerce/purchases';
 import { signUp } from '@dubplate/testkit/person';
 
-// A server of one journey's own, whose books lack a purchase: no call can make such a fault.
+// Starts a worker's own server, whose books lack a purchase: no call can make such a fault.
 await runUntilStopped(async () => {
   const server = await startServer(readConfig(process.env));
   const owner = await signUp({ origin: server.address }, { username: 'lost-entry@example.com' });

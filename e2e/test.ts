@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { test as base, expect } from '@playwright/test';
+import { type OwnServer, openOwnServer } from './own-server.ts';
 import { recordTraffic } from './traffic/describe-failure.ts';
 
 export { expect };
@@ -12,8 +13,25 @@ export { expect };
 const EXPECTED =
   /Failed to load resource: the server responded with a status of (?:4\d\d|50[23])|net::ERR_(?:INTERNET_DISCONNECTED|FAILED|CONNECTION|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED)|WebSocket connection to '\S+' failed/;
 
+interface Shared {
+  /**
+   * For journeys that change prices, stores and books, which all other journeys share. It has one fault in its books, and
+   * keeps what former journeys made.
+   */
+  readonly ownServer: OwnServer;
+}
+
 /** The test of a journey: an unexpected console error, or an exception in the page, fails it. */
-export const test = base.extend<{ quiet: undefined }>({
+export const test = base.extend<{ quiet: undefined }, Shared>({
+  ownServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
+    async ({}, use) => {
+      const server = await openOwnServer('serve-with-fault.ts', { WEBHOOK_PRIVATE_ADDRESSES: '1' });
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
   quiet: [
     async ({ context }, use, info) => {
       const describeFailure = recordTraffic(context);

@@ -1,5 +1,6 @@
 import { signUp } from '@dubplate/testkit/person';
 import { coverFile, enter } from '../acts.ts';
+import { visit } from '../inspect.ts';
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
 
@@ -25,13 +26,13 @@ test('an artist that can’t be saved closes its form, and the typed text comes 
   await expect(notice).toContainText('What you typed will be there when you open the form again.');
   takeArtists();
   // It waits to be opened, and does not open on the next visit; nor in another artist's form.
-  await page.goto('/upload');
+  await visit(page, '/upload');
   const search = page.getByRole('combobox', { name: 'Add an artist' });
   await search.fill('Sweet Water');
   await page.getByRole('option', { name: 'New artist: Sweet Water' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Sweet Water');
   await expect(dialog.getByLabel(/Spotify/)).toHaveValue('');
-  await page.goto('/artists');
+  await visit(page, '/artists');
   await expect(begin.first()).toBeVisible();
   await expect(dialog).toBeHidden();
 
@@ -53,21 +54,6 @@ test('an artist that can’t be saved closes its form, and the typed text comes 
   await pictureNotice.getByRole('button', { name: 'Close' }).click();
   await begin.click();
   await expect(dialog.getByLabel('Name')).toHaveValue('');
-});
-
-test('an artist’s store id is copied, and a missing one is shown as missing', async ({ page, baseURL, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const artist = await signUp({ origin: baseURL ?? '' });
-  await artist.ok('POST /artist', { body: { name: 'Salt Water', spotify_id: '4Z8W4fKeB5YxbusRsdQVPb' } });
-  await enter(page, artist);
-  await page.goto('/artists');
-  await page.getByRole('button', { name: 'Copy Spotify ID: Salt Water' }).click();
-  await expect(page.getByText('Saved to clipboard')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4Z8W4fKeB5YxbusRsdQVPb');
-  await page.getByRole('button', { name: 'Copy Apple ID: Salt Water' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'You cannot copy Apple ID' });
-  await expect(notice).toContainText("You didn't set up Apple ID for this artist yet.");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4Z8W4fKeB5YxbusRsdQVPb');
 });
 
 test('an artist is created, changed, and deleted once that is confirmed', async ({ page, baseURL }) => {

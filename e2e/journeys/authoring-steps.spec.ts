@@ -2,29 +2,13 @@ import { open } from 'node:fs/promises';
 import { daysFromNow, makeDraft } from '@dubplate/testkit/records';
 import { addTracks, draftIsSaved, wavFile } from '../acts.ts';
 import { dragged, hold, main, someArtist, tracks } from '../authoring-acts.ts';
+import { visit } from '../inspect.ts';
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
 
 const PRIORITY = 'Priority: quick release, $15';
 
-test('a step becomes the active one under the pointer, the keyboard and the finger', async ({ page, baseURL }) => {
-  await someArtist(page, baseURL);
-  await page.goto('/upload');
-  const active = page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current=step]');
-  await expect(active).toContainText('Main data');
-  await tracks(page).getByRole('heading', { level: 2 }).hover();
-  await expect(active).toContainText('Uploading tracks');
-  // Away from the steps: a page that scrolls under the pointer would do what the focus is to do.
-  await page.mouse.move(0, 0);
-  await main(page).getByRole('textbox', { name: 'Title', exact: true }).focus();
-  await expect(active).toContainText('Main data');
-  await page
-    .getByRole('heading', { name: 'Finishing touches' })
-    .dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true });
-  await expect(active).toContainText('Finishing touches');
-});
-
-test('the tracks are locked until the main data is in order, and the reason leads to its field', async ({
+test('steps follow the pointer, the keyboard and the finger; the tracks are locked until the main data is in order', async ({
   page,
   baseURL,
 }) => {
@@ -33,6 +17,22 @@ test('the tracks are locked until the main data is in order, and the reason lead
   await page.goto(`/drafts/${release.uuid}`);
   const zone = tracks(page).getByLabel('Drop your tracks here, or choose them');
   await expect(zone).toBeEnabled();
+
+  await test.step('a step becomes the active one under the pointer, the keyboard and the finger', async () => {
+    const active = page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current=step]');
+    await expect(active).toContainText('Main data');
+    await tracks(page).getByRole('heading', { level: 2 }).hover();
+    await expect(active).toContainText('Uploading tracks');
+    // Away from the steps: a page that scrolls under the pointer would do what the focus is to do.
+    await page.mouse.move(0, 0);
+    await main(page).getByRole('textbox', { name: 'Title', exact: true }).focus();
+    await expect(active).toContainText('Main data');
+    await page
+      .getByRole('heading', { name: 'Finishing touches' })
+      .dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true });
+    await expect(active).toContainText('Finishing touches');
+  });
+
   // Open forms stay open under the lock, and uploads continue.
   const sendFile = await hold(page, '**/api/uploads');
   await addTracks(page, [wavFile('02 Second.wav', { seed: 21 })]);
@@ -73,7 +73,7 @@ test('the tracks are locked until the main data is in order, and the reason lead
   await expect(tracks(page).getByText('Not saved', { exact: true })).toBeVisible();
 });
 
-test('a draft with an impossible date loses it with a notice; a missing draft leads to the drafts', async ({
+test('a draft with an impossible date loses it with a notice, quick days show the offer, a missing draft leads to the drafts', async ({
   page,
   baseURL,
 }) => {
@@ -94,29 +94,28 @@ test('a draft with an impossible date loses it with a notice; a missing draft le
   await expect(page.getByText('The date of this draft is more than a year away.')).toBeVisible();
   await expect.poll(async () => (await artist.ok('GET /release/{id}', { params })).release_date).toBeNull();
 
-  await page.goto('/drafts/01980000-0000-7000-8000-00000000dead');
+  await visit(page, '/drafts/01980000-0000-7000-8000-00000000dead');
   await expect(page).toHaveURL(/\/drafts$/);
   await expect(page.getByText('The draft could not be opened')).toBeVisible();
-});
 
-test('the quick days are marked, and choosing one shows the offer', async ({ page, baseURL }) => {
-  const artist = await someArtist(page, baseURL);
-  const { release } = await makeDraft(artist, { days: 3 });
-  await page.goto(`/drafts/${release.uuid}`);
-  await expect(main(page).getByRole('note')).toContainText('Quick release');
-  await expect(main(page).getByText(PRIORITY)).toBeVisible();
-  await main(page).getByRole('button', { name: 'Release date', exact: true }).click();
-  const calendar = page.getByRole('dialog', { name: 'Release date' });
-  await expect(calendar.getByText(PRIORITY)).toBeVisible();
-  const marked = calendar.locator('button[data-marked]');
-  const inFirstMonth = await marked.count();
-  if (inFirstMonth < 5) await calendar.getByRole('button', { name: 'Next month' }).click();
-  // The five of them may lie on both sides of a month's end.
-  await expect(marked).toHaveCount(inFirstMonth < 5 ? 5 - inFirstMonth : 5);
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => localStorage.setItem('dubplate.language', 'ru'));
-  await page.reload();
-  await expect(page.getByRole('note').filter({ hasText: 'Ускоренный релиз' })).toBeVisible();
+  await test.step('the quick days are marked, and choosing one shows the offer', async () => {
+    await artist.ok('PATCH /release/{id}', { params, body: { release_date: daysFromNow(3) } });
+    await visit(page, `/drafts/${release.uuid}`);
+    await expect(main(page).getByRole('note')).toContainText('Quick release');
+    await expect(main(page).getByText(PRIORITY)).toBeVisible();
+    await main(page).getByRole('button', { name: 'Release date', exact: true }).click();
+    const calendar = page.getByRole('dialog', { name: 'Release date' });
+    await expect(calendar.getByText(PRIORITY)).toBeVisible();
+    const marked = calendar.locator('button[data-marked]');
+    const inFirstMonth = await marked.count();
+    if (inFirstMonth < 5) await calendar.getByRole('button', { name: 'Next month' }).click();
+    // The five of them may lie on both sides of a month's end.
+    await expect(marked).toHaveCount(inFirstMonth < 5 ? 5 - inFirstMonth : 5);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => localStorage.setItem('dubplate.language', 'ru'));
+    await page.reload();
+    await expect(page.getByRole('note').filter({ hasText: 'Ускоренный релиз' })).toBeVisible();
+  });
 });
 
 test('a file that is too large is named, and stays out', async ({ page, baseURL }, info) => {

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
-import { completeTrack, draftIsSaved, enterAsSomebody, fillMainData } from '../acts.ts';
-import { isKeptHere } from '../authoring-acts.ts';
+import { makeDraft } from '@dubplate/testkit/records';
+import { completeTrack, draftIsSaved } from '../acts.ts';
+import { isKeptHere, someArtist } from '../authoring-acts.ts';
 import { test as base, expect } from '../test.ts';
 import { openSlowLine, type SlowLine } from '../traffic/slow-line.ts';
 
@@ -20,14 +21,15 @@ const test = base.extend<{ line: SlowLine }>({
 
 test('a tab closed in the middle of an upload, and of a change, continues where it stopped', async ({
   page,
+  baseURL,
   context,
   line,
 }, info) => {
-  await enterAsSomebody(page);
-  await page.goto('/upload');
-  await fillMainData(page, 'Closed Lid');
-  await expect(page).toHaveURL(/\/drafts\//);
-  const address = new URL(page.url()).pathname;
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist, { title: 'Closed Lid', tracks: 0 });
+  const address = `/drafts/${release.uuid}`;
+  await page.goto(address);
+  await expect(page.locator('input[type=file][accept*="wav"]')).toBeEnabled();
   const recording = info.outputPath('Closed Lid.wav');
   await writeFile(recording, makeWav({ seconds: 40, seed: 11 }));
 

@@ -6,7 +6,6 @@ import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
 import { enter } from '../acts.ts';
 import { inspect } from '../inspect.ts';
-import { openOwnServer } from '../own-server.ts';
 import { expect, test } from '../test.ts';
 
 /** Waits until the current delivery of the release to the only store has got so far. */
@@ -21,12 +20,12 @@ const deliveryIs = (admin: Person, release: ReleaseId, state: 'SENT', kind: 'INS
     )
     .toEqual([[state, kind]]);
 
-test('a published release is sent to a store, goes live while the artist watches, and is taken down with a way back', async ({
+test('a published release is sent to a store, goes live, is taken down with a way back, and is edited once refused', async ({
   page,
   browser,
+  ownServer: server,
 }) => {
   test.slow();
-  const server = await openOwnServer();
   const admin = stranger(server.origin);
   const { access_token } = await admin.ok('POST /login', { body: { ...server.admin, fingerprint: 'journey' } });
   Object.assign(admin, { token: access_token });
@@ -99,47 +98,16 @@ test('a published release is sent to a store, goes live while the artist watches
     await expect(stores.getByText('Live', { exact: true })).toBeVisible();
   });
 
-  await page.close();
-  await desk.close();
-  await server.close();
-});
-
-test('a refused release is edited by its artist, passes the moderator as a change, and goes live with it', async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  const server = await openOwnServer();
-  const admin = stranger(server.origin);
-  const { access_token } = await admin.ok('POST /login', { body: { ...server.admin, fingerprint: 'journey' } });
-  Object.assign(admin, { token: access_token });
-  const artist = await signUp(server);
-  await admin.ok('POST /staff/store', {
-    body: {
-      key: 'harbour',
-      name: 'Harbour Radio',
-      dpid: 'PADPIDA2026112202R',
-      ern: '4.3.2',
-      choreography: 'BATCH',
-      audio: 'WAV',
-      takedown: 'NO_DEALS',
-      active: true,
-      live: false,
-      transport: { type: 'FOLDER', path: 'harbour' },
-    },
-  });
-  const { release } = await publishRelease(artist, admin, { title: 'Night Fery' });
+  const { release: misspelt } = await publishRelease(artist, admin, { title: 'Harbur Lights' });
   const setState = async (state: 'REFUSED' | 'LIVE', reason?: string) => {
-    const { data } = await admin.ok('GET /staff/deliveries', { query: { release: release.uuid, current: 'true' } });
+    const { data } = await admin.ok('GET /staff/deliveries', { query: { release: misspelt.uuid, current: 'true' } });
     await admin.ok('POST /staff/delivery/{id}/state', {
       params: { id: data[0]?.uuid as never },
       body: { state, ...(reason && { reason }) },
     });
   };
-  await deliveryIs(admin, release.uuid, 'SENT', 'INSERT');
-  await enter(page, artist, server.origin);
-  await page.goto(`${server.origin}/releases/${release.uuid}`);
-  const stores = page.getByRole('region', { name: 'In stores' });
+  await deliveryIs(admin, misspelt.uuid, 'SENT', 'INSERT');
+  await page.goto(`${server.origin}/releases/${misspelt.uuid}`);
 
   await test.step('the artist reads why the store refused it', async () => {
     await setState('REFUSED', 'The title is misspelt.');
@@ -150,29 +118,27 @@ test('a refused release is edited by its artist, passes the moderator as a chang
   await test.step('and edits it, while everyone sees what is out', async () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(page.getByText('You are editing a published release.', { exact: false })).toBeVisible();
-    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Night Ferry');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Harbour Lights');
     await inspect(page, 'an edit of a published release');
     await page.getByRole('button', { name: 'Send to release' }).click();
     await expect(page.getByText('was successfully submitted for moderation', { exact: false }).first()).toBeVisible();
-    await page.goto(`${server.origin}/releases/${release.uuid}`);
-    await expect(page.getByRole('heading', { name: 'Night Fery' })).toBeVisible();
+    await page.goto(`${server.origin}/releases/${misspelt.uuid}`);
+    await expect(page.getByRole('heading', { name: 'Harbur Lights' })).toBeVisible();
     await expect(page.getByText('An edit of this release is open')).toBeVisible();
     await inspect(page, 'a release with an open edit');
     await page.getByRole('link', { name: 'Show the edit' }).click();
-    await expect(page.getByRole('heading', { name: 'Night Ferry' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Harbour Lights' })).toBeVisible();
   });
 
-  const desk = await (await browser.newContext({ locale: 'en-GB', baseURL: server.origin })).newPage();
   await test.step('a moderator sees what the edit changes, and publishes it', async () => {
-    await enter(desk, server.admin, server.origin);
     await desk.goto('/staff/releases');
-    await desk.getByRole('link', { name: 'Night Ferry' }).click();
+    await desk.getByRole('link', { name: 'Harbour Lights' }).click();
     const changes = desk.getByRole('region', { name: 'What this edit changes' });
-    await expect(changes).toContainText('Night Fery');
+    await expect(changes).toContainText('Harbur Lights');
     await expect(desk.getByText('Ready for Harbour Radio')).toBeVisible();
     await desk.getByRole('button', { name: 'Show the message' }).click();
     const message = desk.getByRole('dialog', { name: 'What Harbour Radio would get' });
-    await expect(message.getByText('<TitleText>Night Ferry</TitleText>', { exact: false })).toBeVisible();
+    await expect(message.getByText('<TitleText>Harbour Lights</TitleText>', { exact: false })).toBeVisible();
     await inspect(desk, 'what a store would get of an edit');
     await desk.keyboard.press('Escape');
     await inspect(desk, 'the review of an edit');
@@ -181,19 +147,17 @@ test('a refused release is edited by its artist, passes the moderator as a chang
     const dialog = desk.getByRole('dialog');
     await expect(dialog.getByText('A published record keeps its codes', { exact: false })).toBeVisible();
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(desk).toHaveURL(new RegExp(`/staff/releases/${release.uuid}`));
+    await expect(desk).toHaveURL(new RegExp(`/staff/releases/${misspelt.uuid}`));
   });
 
   await test.step('the artist’s page goes on to the release, whose next package has the correction', async () => {
-    await expect(page).toHaveURL(new RegExp(`/releases/${release.uuid}$`));
-    await expect(page.getByRole('heading', { name: 'Night Ferry' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/releases/${misspelt.uuid}$`));
+    await expect(page.getByRole('heading', { name: 'Harbour Lights' })).toBeVisible();
     // The store had refused it: the whole package goes again.
-    await deliveryIs(admin, release.uuid, 'SENT', 'INSERT');
+    await deliveryIs(admin, misspelt.uuid, 'SENT', 'INSERT');
     await setState('LIVE');
     await expect(stores.getByText('Live', { exact: true })).toBeVisible();
   });
 
-  await page.close();
-  await desk.close();
-  await server.close();
+  await desk.context().close();
 });

@@ -8,7 +8,6 @@ import { signUp, stranger } from '@dubplate/testkit/person';
 import { daysFromNow } from '@dubplate/testkit/records';
 import { Webhook } from 'standardwebhooks';
 import { enter } from '../acts.ts';
-import { openOwnServer } from '../own-server.ts';
 import { expect, test } from '../test.ts';
 
 /** A receiver that keeps what it gets. */
@@ -25,11 +24,11 @@ const openReceiver = async () => {
   return { url: `http://127.0.0.1:${port}/hooks`, received, close: () => server.close() };
 };
 
-test('a script sends a release with a token, and a webhook tells that it was approved', async ({ page }) => {
-  const [server, receiver] = await Promise.all([
-    openOwnServer(undefined, { WEBHOOK_PRIVATE_ADDRESSES: '1' }),
-    openReceiver(),
-  ]);
+test('a script sends a release with a token, and a webhook tells that it was approved', async ({
+  page,
+  ownServer: server,
+}) => {
+  const receiver = await openReceiver();
   try {
     const artist = await signUp(server);
     let token = '';
@@ -117,6 +116,5 @@ test('a script sends a release with a token, and a webhook tells that it was app
     });
   } finally {
     receiver.close();
-    await server.close();
   }
 });

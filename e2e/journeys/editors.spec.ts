@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { signUp } from '@dubplate/testkit/person';
 import { fillSignIn } from '../account-acts.ts';
 import { enter } from '../acts.ts';
-import { inspect, wear } from '../inspect.ts';
+import { inspect, visit, wear } from '../inspect.ts';
 import { MODERATOR, SUPPORT, somebody } from '../people.ts';
 import { expect, test } from '../test.ts';
 
@@ -163,7 +163,7 @@ test('support writes a frequent question, and all users read it at its place', a
   await questions.filter({ hasText: question }).click();
   await expect(page.locator('main details[open] strong')).toHaveText('any');
 
-  await page.goto('/staff/faqs');
+  await visit(page, '/staff/faqs');
   await page.getByRole('button', { name: `Delete: ${question}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(handle).toBeHidden();

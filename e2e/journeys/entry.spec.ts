@@ -1,8 +1,9 @@
 import { signUp as signUpByApi } from '@dubplate/testkit/person';
 import { fillSignIn, main, signOut } from '../account-acts.ts';
-import { signUp } from '../acts.ts';
+import { enterAsSomebody } from '../acts.ts';
 import { mailedLink } from '../letters.ts';
 import { expect, test } from '../test.ts';
+import { intercept } from '../traffic/intercept.ts';
 
 test('a forgotten password is reset by email', async ({ page, baseURL }) => {
   const person = await signUpByApi({ origin: baseURL ?? '' });
@@ -80,67 +81,88 @@ test('a link that can’t be used shuts the form and offers a new one', async ({
   await expect(page).toHaveURL(/\/signin$/);
 });
 
-test('a ban in mid-session shows its reason until the user types', async ({ page }) => {
-  await signUp(page);
-  const reason = 'Somebody else’s songs';
-  await page.route('**/api/me', (route) => route.fulfill({ status: 401, json: { message: 'UNAUTHORIZED' } }));
-  await page.route('**/api/refresh', (route) =>
-    route.fulfill({ status: 401, json: { message: 'SESSION_ENDED', ban_reason: reason } }),
-  );
-  await page.reload();
-  await expect(page).toHaveURL(/\/signin/);
-  await expect(page.getByText(`You are banned for this reason: "${reason}"`)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(reason)).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).pressSequentially('!');
-  await expect(page.getByText(reason)).toHaveCount(0);
-});
-
-test.describe('every refused sign-in shows its reason', () => {
-  const answers = [
+test('every refused sign-in shows its reason until the user types', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('dubplate.language', 'ru'));
+  await page.goto('/signin');
+  const password = page.getByLabel('Пароль', { exact: true });
+  await page.getByLabel('Телефон или e-mail').fill('vera@example.com');
+  for (const [status, json, said] of [
     [403, { message: 'BANNED', ban_reason: 'spam' }, 'Вы заблокированы по причине: "spam"'],
     [401, { message: 'WRONG_CREDENTIALS' }, 'Не правильный логин или пароль'],
     [400, { message: 'BAD_INPUT' }, 'Произошла ошибка'],
     [429, { message: 'TOO_MANY_REQUESTS' }, 'Слишком много попыток. Попробуйте снова через 15 минут.'],
-  ] as const;
-  for (const [status, body, said] of answers) {
-    test(`${status}: ${said}`, async ({ page }) => {
-      await page.addInitScript(() => localStorage.setItem('dubplate.language', 'ru'));
-      await page.route('**/api/login', (route) =>
-        route.fulfill({ status, json: body, headers: { 'retry-after': '900' } }),
-      );
-      await page.goto('/signin');
-      await page.getByLabel('Телефон или e-mail').fill('vera@example.com');
-      await page.getByLabel('Пароль', { exact: true }).fill('long enough password');
+  ] as const)
+    await test.step(`${status}: ${said}`, async () => {
+      const headers = { 'retry-after': '900' };
+      await intercept(page, '**/api/login', (route) => route.fulfill({ status, json, headers }), { times: 1 });
+      await password.fill('long enough password');
       await page.getByRole('button', { name: 'Войти' }).click();
       await expect(page.getByText(said)).toBeVisible();
-      await page.getByLabel('Пароль', { exact: true }).pressSequentially('!');
+      await password.pressSequentially('!');
       await expect(page.getByText(said)).toHaveCount(0);
     });
-  }
+});
 
-  for (const path of ['/signin', '/signup'])
-    test(`a person of the older system is sent to the transfer, from ${path}`, async ({ page }) => {
-      const answer = { status: 400, json: { message: 'NEED_TRANSFERING', transfering_token: 'abc' } };
-      await page.addInitScript(() => localStorage.setItem('dubplate.language', 'ru'));
-      await page.route(/\/api\/(login|register)$/, (route) => route.fulfill(answer));
+test('a person of the older system is sent to the transfer', async ({ page }) => {
+  const answer = { status: 400, json: { message: 'NEED_TRANSFERING', transfering_token: 'abc' } };
+  await page.addInitScript(() => localStorage.setItem('dubplate.language', 'ru'));
+  await page.route(/\/api\/(login|register)$/, (route) => route.fulfill(answer));
+  for (const [path, button] of [
+    ['/signin', 'Войти'],
+    ['/signup', 'Зарегистрироваться'],
+  ] as const)
+    await test.step(`from ${path}`, async () => {
       await page.goto(path);
       await page.getByLabel('Телефон или e-mail').fill('vera@example.com');
       await page.getByLabel('Пароль', { exact: true }).fill('long enough password');
-      await page.getByRole('button', { name: path === '/signin' ? 'Войти' : 'Зарегистрироваться' }).click();
+      await page.getByRole('button', { name: button }).click();
       await expect(page).toHaveURL(/\/transfering\/abc$/);
       await expect(page.getByText('Требуется перенос профиля')).toBeVisible();
       await expect(page.getByRole('dialog', { name: 'Перенести ваш профиль сюда?' })).toBeVisible();
     });
 });
 
-test('the page for a profile’s transfer signs the visitor out', async ({ page }) => {
-  await signUp(page);
-  await page.goto('/transfering/abc');
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByLabel('Phone or e-mail')).toBeVisible();
-  await page.goto('/artists');
-  await expect(page).toHaveURL(/\/signin\?from=/);
+test('an update, a ban and a transfer lead out of a session', async ({ page }) => {
+  const person = await enterAsSomebody(page);
+
+  await test.step('a server that is being updated leads to the page about it', async () => {
+    const updated = { status: 503, json: { message: 'UPDATING' } };
+    const answerArtists = await intercept(page, '**/api/user/*/artists', (route) => route.fulfill(updated));
+    await page.goto('/artists');
+    await expect(page).toHaveURL(/\/503/);
+    await expect(page.getByText('Service is being updated')).toBeVisible();
+    answerArtists();
+  });
+
+  await test.step('a ban in mid-session shows its reason until the user types', async () => {
+    const reason = 'Somebody else’s songs';
+    const ended = { message: 'SESSION_ENDED', ban_reason: reason };
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const answers = [
+      await intercept(page, '**/api/me', (route) => route.fulfill({ status: 401, json: { message: 'UNAUTHORIZED' } })),
+      await intercept(page, '**/api/refresh', (route) => route.fulfill({ status: 401, json: ended })),
+    ];
+    await page.reload();
+    await expect(page).toHaveURL(/\/signin/);
+    await expect(page.getByText(`You are banned for this reason: "${reason}"`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(reason)).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).pressSequentially('!');
+    await expect(page.getByText(reason)).toHaveCount(0);
+    for (const answer of answers) answer();
+  });
+
+  await test.step('the page for a profile’s transfer signs the visitor out', async () => {
+    await page.goto('/signin');
+    await fillSignIn(page, person);
+    await expect(main(page)).toBeVisible();
+    await page.goto('/transfering/abc');
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(page.getByLabel('Phone or e-mail')).toBeVisible();
+    await page.goto('/artists');
+    await expect(page).toHaveURL(/\/signin\?from=/);
+  });
 });
 
 test('a sign-up with a taken name, or one that fails, shows its reason', async ({ page, baseURL }) => {
@@ -154,14 +176,6 @@ test('a sign-up with a taken name, or one that fails, shows its reason', async (
   await page.route('**/api/register', (route) => route.fulfill({ status: 400, json: { message: 'BAD_INPUT' } }));
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('An error occurred')).toBeVisible();
-});
-
-test('a server that is being updated leads to the page about it', async ({ page }) => {
-  await signUp(page);
-  await page.route('**/api/user/*/artists', (route) => route.fulfill({ status: 503, json: { message: 'UPDATING' } }));
-  await page.goto('/artists');
-  await expect(page).toHaveURL(/\/503/);
-  await expect(page.getByText('Service is being updated')).toBeVisible();
 });
 
 test('after signing in a visitor reaches the page they asked for, and no other place', async ({ page, baseURL }) => {

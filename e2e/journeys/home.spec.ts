@@ -1,6 +1,7 @@
 import { makeDraft, publishRelease } from '@dubplate/testkit/records';
 import type { Locator, Page, Route } from '@playwright/test';
 import { hold, someArtist } from '../authoring-acts.ts';
+import { visit } from '../inspect.ts';
 import { moderator } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
@@ -144,7 +145,10 @@ test('what Home shows first, the cover included, is requested before its scripts
   await expect(covers).toHaveCount(2);
 });
 
-test('a new user is led from the sign-up through the first three steps', async ({ page, baseURL }) => {
+test('a new user is led from the sign-up through the first three steps, and signs out in the header', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/signup');
   await expect(page.getByRole('list', { name: 'What you get' }).getByRole('listitem')).toHaveCount(3);
   await someArtist(page, baseURL);
@@ -159,11 +163,35 @@ test('a new user is led from the sign-up through the first three steps', async (
   await page.getByRole('button', { name: 'Save the artist' }).click();
   await expect(page.getByRole('button', { name: 'Actions: Night Ferry' })).toBeVisible();
   await expect(page).toHaveURL('/artists');
-  await page.goto('/');
+  await visit(page, '/');
   await expect(steps.getByRole('heading', { name: 'Add your artist Done' })).toBeVisible();
   await expect.poll(() => accented(page)).toEqual(['Start a release']);
   await steps.getByRole('link', { name: 'Start a release' }).click();
   await expect(page).toHaveURL('/upload');
+
+  await test.step('the profile in the header opens by keyboard, closes by Escape, and signs out', async () => {
+    await visit(page, '/');
+    const profile = page.getByRole('button', { name: 'Profile: Unknown user' });
+    await profile.focus();
+    await page.keyboard.press('Enter');
+    const settings = page.getByRole('banner').getByRole('link', { name: 'Settings', exact: true });
+    await expect(settings).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(settings).toBeHidden();
+    await expect(profile).toBeFocused();
+    await profile.click();
+    await settings.click();
+    await expect(page).toHaveURL('/settings');
+    // The focus goes to the page once it is there.
+    await expect(page.locator('main')).toBeFocused();
+    await expect(settings).toBeHidden();
+    await profile.click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(settings).toBeHidden();
+    await profile.click();
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/signin/);
+  });
 });
 
 test('the bar at the foot of a phone leads on, and covers nothing', async ({ page, baseURL }) => {
@@ -189,7 +217,7 @@ test('the bar at the foot of a phone leads on, and covers nothing', async ({ pag
     await expect(page).toHaveURL(new RegExp(`${address}$`));
     await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
   }
-  await page.goto(`/releases/${release.uuid}`);
+  await visit(page, `/releases/${release.uuid}`);
   await page.getByRole('button', { name: 'Listen' }).click();
   const player = page.getByRole('region', { name: 'Player' });
   await expect(player).toBeVisible();
@@ -205,29 +233,4 @@ test('the bar at the foot of a phone leads on, and covers nothing', async ({ pag
     .toBeLessThanOrEqual(playerTop + 0.5);
   await page.setViewportSize({ width: 1280, height: 740 });
   await expect(bar).toBeHidden();
-});
-
-test('the profile in the header opens by keyboard, closes by Escape, and signs out', async ({ page, baseURL }) => {
-  await someArtist(page, baseURL);
-  await page.goto('/');
-  const profile = page.getByRole('button', { name: 'Profile: Unknown user' });
-  await profile.focus();
-  await page.keyboard.press('Enter');
-  const settings = page.getByRole('banner').getByRole('link', { name: 'Settings', exact: true });
-  await expect(settings).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(settings).toBeHidden();
-  await expect(profile).toBeFocused();
-  await profile.click();
-  await settings.click();
-  await expect(page).toHaveURL('/settings');
-  // The focus goes to the page once it is there.
-  await expect(page.locator('main')).toBeFocused();
-  await expect(settings).toBeHidden();
-  await profile.click();
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(settings).toBeHidden();
-  await profile.click();
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/signin/);
 });

@@ -1,7 +1,7 @@
 import { signUp } from '@dubplate/testkit/person';
 import { ask, messagesOf, ticketOf, writeOn } from '@dubplate/testkit/support/conversations';
 import { enter } from '../acts.ts';
-import { inspect } from '../inspect.ts';
+import { inspect, visit } from '../inspect.ts';
 import { SUPPORT } from '../people.ts';
 import { expect, test } from '../test.ts';
 
@@ -42,7 +42,7 @@ test('an artist writes to support; staff find it, take it, note, answer from a t
   });
 
   await test.step('the question is found by its words, taken and opened', async () => {
-    await page.goto('/staff/tickets');
+    await visit(page, '/staff/tickets');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await page.keyboard.press('/');
     await page.keyboard.type(subject);
@@ -125,7 +125,7 @@ test('an artist writes to support; staff find it, take it, note, answer from a t
 
   await test.step('two of the same artist are merged after a question', async () => {
     const double = await ask(artist, `Again ${artist.uuid.slice(-6)}`, 'Did you get my question?');
-    await page.goto(`/staff/tickets/${double.uuid}`);
+    await visit(page, `/staff/tickets/${double.uuid}`);
     await page.getByRole('button', { name: 'Merge' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge into another ticket?' });
     await expect(dialog).toContainText('This can’t be undone');
@@ -134,7 +134,7 @@ test('an artist writes to support; staff find it, take it, note, answer from a t
     await dialog.getByRole('button', { name: 'Merge' }).click();
     await expect(page).toHaveURL(`/staff/tickets/${ticket.uuid}`);
     await expect(log).toContainText('Did you get my question?');
-    await artistPage.goto(`/support/${double.uuid}`);
+    await visit(artistPage, `/support/${double.uuid}`);
     await expect(artistPage).toHaveURL(`/support/${ticket.uuid}`);
   });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { daysFromNow } from '@dubplate/testkit/records';
 import { someArtist } from '../authoring-acts.ts';
+import { visit } from '../inspect.ts';
 import { expect, test } from '../test.ts';
 
 test('a label with sixty drafts finds, sorts, selects, exports and changes them', async ({ page, baseURL }) => {
@@ -64,7 +65,7 @@ test('a label with sixty drafts finds, sorts, selects, exports and changes them'
   });
 
   await test.step('what matches is exported, and no formula runs', async () => {
-    await page.goto('/drafts?sort=title&order=ASC');
+    await visit(page, '/drafts?sort=title&order=ASC');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const csv = await readFile(await (await download).path(), 'utf8');
@@ -167,7 +168,7 @@ test('a label with sixty drafts finds, sorts, selects, exports and changes them'
   });
 
   await test.step('artists are searched, sorted and counted', async () => {
-    await page.goto('/artists?sort=releases');
+    await visit(page, '/artists?sort=releases');
     const cards = page.getByRole('article');
     await expect(cards).toHaveCount(2);
     await page.getByRole('searchbox').fill('ferry');

@@ -2,7 +2,7 @@ import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
 import { enter } from '../acts.ts';
 import { administrator } from '../administrator.ts';
-import { inspect, wear } from '../inspect.ts';
+import { inspect, visit, wear } from '../inspect.ts';
 import { mailedLink } from '../letters.ts';
 import { SUPPORT } from '../people.ts';
 import { expect, test } from '../test.ts';
@@ -78,7 +78,7 @@ test('an artist edits the links of a release and of their own, and the page of t
   });
 
   await test.step('one of their own is made, and the plan’s limit is said', async () => {
-    await page.goto('/links');
+    await visit(page, '/links');
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
     await inspect(page, 'the links');
     await page.getByRole('button', { name: 'New link' }).click();
@@ -112,13 +112,13 @@ test('an artist edits the links of a release and of their own, and the page of t
     await page.goto(own);
     await expect(page.getByText('Причина: На странице нет ни одного адреса.')).toBeVisible();
     await inspect(page, 'a link that was taken down, in Russian');
-    await page.goto(`/links/${release.link?.uuid}`);
+    await visit(page, `/links/${release.link?.uuid}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await inspect(page, 'the editor in Russian');
   });
 
   await test.step('the artist’s page is switched on', async () => {
-    await page.goto('/artists');
+    await visit(page, '/artists');
     await page.getByRole('button', { name: 'Действия: Night Ferry' }).click();
     await page.getByRole('menuitem', { name: 'Публичная страница: Night Ferry' }).click();
     const dialog = page.getByRole('dialog');

@@ -1,5 +1,6 @@
 import { makeDraft } from '@dubplate/testkit/records';
 import { someArtist } from '../authoring-acts.ts';
+import { visit } from '../inspect.ts';
 import { expect, test } from '../test.ts';
 import { changeAnswers } from '../traffic/change-answers.ts';
 import { intercept } from '../traffic/intercept.ts';
@@ -44,7 +45,7 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
   });
 
   await test.step('a page past the last one leads back to the first', async () => {
-    await page.goto('/drafts?page=9');
+    await visit(page, '/drafts?page=9');
     await page.getByRole('button', { name: 'Go to the first page' }).click();
     await expect(rows).toHaveCount(5);
   });
@@ -86,7 +87,7 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
     const chips = page.getByRole('group', { name: 'Status' }).getByRole('button');
     await expect(chips).toHaveText(['All 12', 'In review 1', 'Approved 0', 'Published 0', 'Denied 0']);
     // Under other filters, too.
-    await page.goto('/releases?search=Sent');
+    await visit(page, '/releases?search=Sent');
     await expect(chips).toHaveText(['All 1', 'In review 1', 'Approved 0', 'Published 0', 'Denied 0']);
     await page.goto('/releases?page=2&take=5&order=ASC');
     await expect(chips.first()).toHaveText('All 12');
@@ -116,7 +117,7 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
   });
 
   await test.step('drafts stand in the whole list, too: twelve rows, ten to a page', async () => {
-    await page.goto('/releases?page=2');
+    await visit(page, '/releases?page=2');
     await expect(all).toHaveCount(2);
     await page.getByRole('button', { name: 'Page 1' }).click();
     await expect(all).toHaveCount(10);
@@ -136,12 +137,13 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
   await test.step('an artist’s id in a store is copied; one that is not set says so', async () => {
     const spotify_id = '4Z8W4fKeB5YxbusRsdQVPb';
     await artist.ok('POST /artist', { body: { name: 'Bell Buoy', spotify_id } });
-    await page.goto('/artists');
+    await visit(page, '/artists');
     await page.getByRole('button', { name: 'Copy Spotify ID: Bell Buoy' }).click();
     await expect(page.getByText('Saved to clipboard')).toBeVisible();
     expect(await clipboard()).toBe(spotify_id);
     await page.getByRole('button', { name: 'Copy Apple ID: Bell Buoy' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'You cannot copy Apple ID' });
     await expect(notice).toContainText("You didn't set up Apple ID for this artist yet.");
+    expect(await clipboard()).toBe(spotify_id);
   });
 });

@@ -3,6 +3,7 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import type { Page } from '@playwright/test';
 import { enter } from '../acts.ts';
+import { visit } from '../inspect.ts';
 import { MODERATOR } from '../people.ts';
 import { expect, test } from '../test.ts';
 
@@ -26,11 +27,16 @@ const widening = (page: Page) =>
 
 const softly = expect.configure({ soft: true });
 
+const WIDTHS = [360, 1440];
+
 const expectWithin = async (page: Page, place: string) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-  // The header hides what has no room with one of the next frames.
-  await softly.poll(async () => [place, await widening(page)]).toEqual([place, { by: 0, outside: [] }]);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    // The header hides what has no room with one of the next frames.
+    await softly.poll(async () => [place, width, await widening(page)]).toEqual([place, width, { by: 0, outside: [] }]);
+  }
 };
 
 /** A record of which everything that has a name has the longest. */
@@ -41,54 +47,57 @@ const makeLongRecord = async (artist: Person) => {
   return release.uuid;
 };
 
-for (const width of [360, 1440])
-  test(`a name without a place to break never widens a page of ${width} pixels`, async ({ browser, page, baseURL }) => {
-    const artist = await signUp({ origin: baseURL ?? '' });
-    const [sent, draft] = [await makeLongRecord(artist), await makeLongRecord(artist)];
-    const cart = await artist.ok('POST /user-product', {
-      body: { productName: 'DUBPLATE_EARLY_DATE', userUuid: artist.uuid, releaseUuid: draft },
-    });
-    await artist.ok('POST /release/{id}/publish', { params: { id: sent } });
-    await page.setViewportSize({ width, height: 900 });
-    await enter(page, artist);
-    for (const path of [
-      '/',
-      '/drafts',
-      `/drafts/${draft}`,
-      '/releases',
-      `/releases/${sent}`,
-      '/artists',
-      '/purchases?show=services',
-      `/purchases/${cart.uuid}`,
-      `/order/${orderCode([cart.uuid])}?orderType=product`,
-      `/support?subject=${LONG}`,
-    ]) {
-      await page.goto(path);
-      await expectWithin(page, path);
-    }
-    await page.goto('/drafts');
-    await page.getByRole('button', { name: /WWW/ }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectWithin(page, 'the deletion’s question');
-
-    const moderation = await (await browser.newContext({ locale: 'en-GB', baseURL: baseURL ?? '' })).newPage();
-    await moderation.setViewportSize({ width, height: 900 });
-    await enter(moderation, MODERATOR, baseURL);
-    for (const path of ['/staff/releases', `/staff/releases/${sent}`]) {
-      await moderation.goto(path);
-      await expectWithin(moderation, path);
-    }
-    await moderation.getByRole('button', { name: 'Deny' }).click();
-    await expect(moderation.getByRole('dialog')).toBeVisible();
-    await expectWithin(moderation, 'the denial');
-    // Nothing of this is left in the queue for other journeys' moderators.
-    await moderation.getByRole('textbox', { name: 'Message to the artist' }).fill(`${LONG}\nAnother line`);
-    await moderation.getByRole('button', { name: 'Deny the release' }).click();
-    await expect(moderation.getByText('is denied')).toBeVisible();
-    await expectWithin(moderation, 'the notice of the denial');
-
-    await page.goto(`/releases/${sent}`);
-    await expectWithin(page, 'a denied release');
-    const reason = page.locator('blockquote');
-    await expect(reason).toContainText('W\nAnother line', { useInnerText: true });
+test('a name without a place to break never widens a page, of a phone or of a desk', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const artist = await signUp({ origin: baseURL ?? '' });
+  const [sent, draft] = [await makeLongRecord(artist), await makeLongRecord(artist)];
+  const cart = await artist.ok('POST /user-product', {
+    body: { productName: 'DUBPLATE_EARLY_DATE', userUuid: artist.uuid, releaseUuid: draft },
   });
+  await artist.ok('POST /release/{id}/publish', { params: { id: sent } });
+  await enter(page, artist);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const path of [
+    '/',
+    '/drafts',
+    `/drafts/${draft}`,
+    '/releases',
+    `/releases/${sent}`,
+    '/artists',
+    '/purchases?show=services',
+    `/purchases/${cart.uuid}`,
+    `/order/${orderCode([cart.uuid])}?orderType=product`,
+    `/support?subject=${LONG}`,
+  ]) {
+    await visit(page, path);
+    await expectWithin(page, path);
+  }
+  await visit(page, '/drafts');
+  await page.getByRole('button', { name: /WWW/ }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectWithin(page, 'the deletion’s question');
+
+  const moderation = await (await browser.newContext({ locale: 'en-GB', baseURL: baseURL ?? '' })).newPage();
+  await enter(moderation, MODERATOR, baseURL);
+  await moderation.goto('/staff/releases');
+  await expectWithin(moderation, 'the queue');
+  await visit(moderation, `/staff/releases/${sent}`);
+  await expectWithin(moderation, 'a release under review');
+  await moderation.getByRole('button', { name: 'Deny' }).click();
+  await expect(moderation.getByRole('dialog')).toBeVisible();
+  await expectWithin(moderation, 'the denial');
+  // Nothing of this is left in the queue for other journeys' moderators.
+  await moderation.getByRole('textbox', { name: 'Message to the artist' }).fill(`${LONG}\nAnother line`);
+  await moderation.getByRole('button', { name: 'Deny the release' }).click();
+  await expect(moderation.getByText('is denied')).toBeVisible();
+  await expectWithin(moderation, 'the notice of the denial');
+
+  await visit(page, `/releases/${sent}`);
+  await expectWithin(page, 'a denied release');
+  const reason = page.locator('blockquote');
+  await expect(reason).toContainText('W\nAnother line', { useInnerText: true });
+});

@@ -8,6 +8,7 @@ import {
   signUp,
   wavFile,
 } from '../acts.ts';
+import { visit } from '../inspect.ts';
 import { MODERATOR } from '../people.ts';
 import { expect, test } from '../test.ts';
 
@@ -88,7 +89,7 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
   });
 
   await test.step('the moderator approves and publishes with a UPC', async () => {
-    await moderation.goto(queue);
+    await visit(moderation, queue);
     await moderation.getByRole('link', { name: title }).click();
     await moderation.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(moderation.getByText(`“${title}” is approved`)).toBeVisible();
@@ -105,7 +106,7 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
     await expect(current).toHaveText(/^OutPublished on .+: the stores have it\. In stores from/);
     await expect(way.getByText('Approved, done')).toBeVisible();
     await expect(page.getByRole('button', { name: /^2\d{11} Copy UPC$/ })).toBeVisible();
-    await page.goto('/releases');
+    await visit(page, '/releases');
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
   });
 });

@@ -1,21 +1,14 @@
 import { addServiceToCart, checkOut, readPurchase } from '@dubplate/testkit/commerce/shop';
 import { signUp } from '@dubplate/testkit/person';
 import { enter } from '../acts.ts';
-import { inspect } from '../inspect.ts';
-import { type OwnServer, openOwnServer } from '../own-server.ts';
+import { inspect, visit } from '../inspect.ts';
 import { expect, test } from '../test.ts';
-
-let server: OwnServer;
-// All journeys share the prices and must not see them change.
-test.beforeAll(async () => {
-  server = await openOwnServer('serve-with-fault.ts');
-});
-test.afterAll(() => server.close());
 
 test('an administrator changes a price while an order is open, refunds one, answers a ledger fault', async ({
   page,
+  ownServer,
 }) => {
-  const { origin, admin } = server;
+  const { origin, admin } = ownServer;
   const artist = await signUp({ origin });
   const purchase = await addServiceToCart(artist, 'EARLY_DATE');
   const { payUrl } = await checkOut(artist, [purchase]);
@@ -42,7 +35,7 @@ test('an administrator changes a price while an order is open, refunds one, answ
   });
 
   await test.step('the purchase is found by its person; a part is refunded, then the rest', async () => {
-    await page.goto(`${origin}/staff/purchases`);
+    await visit(page, '/staff/purchases');
     await page.getByRole('searchbox', { name: 'Person' }).fill(artist.username);
     await expect(page).toHaveURL(/person=/);
     await page.getByLabel('Status', { exact: true }).selectOption('Paid');
@@ -67,7 +60,7 @@ test('an administrator changes a price while an order is open, refunds one, answ
   });
 
   await test.step('the check finds a fault, and a correcting entry answers it', async () => {
-    await page.goto(`${origin}/staff/ledger`);
+    await visit(page, '/staff/ledger');
     await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByRole('button', { name: 'Answer: The entries do not match the purchase' }).click();
     const dialog = page.getByRole('dialog', { name: 'Answer the fault' });

@@ -1,5 +1,7 @@
+import { makeDraft } from '@dubplate/testkit/records';
 import type { Page } from '@playwright/test';
-import { addTracks, completeTrack, draftIsSaved, enterAsSomebody, fillMainData, wavFile } from '../acts.ts';
+import { addTracks, completeTrack, draftIsSaved, enterAsSomebody, wavFile } from '../acts.ts';
+import { someArtist } from '../authoring-acts.ts';
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
 
@@ -65,11 +67,12 @@ test('a cut network in the middle of auto-save loses nothing and doubles nothing
 
 test('a cut network in the middle of an upload, and of saving a track, loses nothing and doubles nothing', async ({
   page,
+  baseURL,
 }) => {
-  await enterAsSomebody(page);
-  await page.goto('/upload');
-  await fillMainData(page, 'Ferry Bells');
-  const uuid = page.url().split('/').at(-1) ?? '';
+  const artist = await someArtist(page, baseURL);
+  const { release: draft } = await makeDraft(artist, { title: 'Ferry Bells', tracks: 0 });
+  const { uuid } = draft;
+  await page.goto(`/drafts/${uuid}`);
 
   // The file arrives whole, its last answer is lost: the server is asked what became of it.
   let restore = () => {};

@@ -1,4 +1,5 @@
 import { someArtist } from '../authoring-acts.ts';
+import { visit } from '../inspect.ts';
 import { decide, moderator, openProvider, paidDraft, paymentDialog, payNow } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
 
@@ -10,6 +11,7 @@ test('an artist pays and publishes, and pays nothing again after a denial', asyn
   const { artist_uuid } = release.artists[0] ?? {};
   await artist.ok('POST /release/{id}/add-artist', { ...onRelease, body: { artist_uuid, role: 'PRODUCER' } });
 
+  await page.clock.install();
   await test.step('both services are paid at once, and the server then sends the release', async () => {
     await page.goto(`/drafts/${release.uuid}`);
     await page.getByRole('button', { name: 'Pay and publish' }).click();
@@ -18,6 +20,7 @@ test('an artist pays and publishes, and pays nothing again after a denial', asyn
     await expect(page.getByText(`The "${title}" was successfully submitted for moderation`)).toBeVisible();
     await expect(page).toHaveURL(`/releases/${release.uuid}`);
     await expect(page.getByText('In review').first()).toBeVisible();
+    await page.clock.fastForward(5_000);
     await expect(paymentDialog(page)).toBeHidden();
   });
 
@@ -35,7 +38,7 @@ test('an artist pays and publishes, and pays nothing again after a denial', asyn
   await test.step('after a denial the service is there again, and the release goes out for nothing', async () => {
     const staff = await moderator(baseURL ?? '');
     await staff.ok('POST /staff/release/{id}/deny', { ...onRelease, body: { deny_reason: 'Too dark.' } });
-    await page.goto(`/releases/${release.uuid}`);
+    await visit(page, `/releases/${release.uuid}`);
     await page.getByRole('button', { name: 'Return to draft' }).click();
     await expect(page.getByText('2 services are paid for this release')).toBeVisible();
     await page.getByRole('button', { name: 'Send to release' }).click();

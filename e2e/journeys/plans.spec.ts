@@ -1,10 +1,12 @@
 import { someArtist } from '../authoring-acts.ts';
+import { visit } from '../inspect.ts';
 import { paymentDialog, payNow } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
 
 test('an artist buys a plan for a year, and applies for the offer to labels', async ({ page, baseURL }) => {
   const artist = await someArtist(page, baseURL);
+  await page.clock.install();
 
   await test.step('the sixth artist is more than the free plan has, and that leads to the plans', async () => {
     for (let number = 1; number <= 5; number++) await artist.ok('POST /artist', { body: { name: `Artist ${number}` } });
@@ -22,7 +24,7 @@ test('an artist buys a plan for a year, and applies for the offer to labels', as
   await expect(yearly.getByText('Save 28%')).toBeVisible();
 
   await test.step('a service is looked at, left, and can’t be paid for while the payment service is away', async () => {
-    await page.goto('/purchases?show=services');
+    await visit(page, '/purchases?show=services');
     const buy = page.getByRole('button', { name: 'Buy: Quick release' });
     const product = page.getByRole('dialog', { name: 'Product' });
     await buy.click();
@@ -42,7 +44,7 @@ test('an artist buys a plan for a year, and applies for the offer to labels', as
     // The reserved plan can be paid now.
     await expect(paymentDialog(page).getByRole('button', { name: 'Pay $15' })).toBeEnabled();
     await page.keyboard.press('Escape');
-    await page.goto('/purchases');
+    await visit(page, '/purchases');
   });
 
   await test.step('the plan is bought', async () => {
@@ -52,6 +54,7 @@ test('an artist buys a plan for a year, and applies for the offer to labels', as
     await expect(yearly.getByRole('button', { name: 'your current plan' })).toBeDisabled();
     await expect(page.getByRole('table', { name: 'Your purchases' }).getByText('Paid')).toBeVisible();
     // It closes on its own.
+    await page.clock.fastForward(5_000);
     await expect(paymentDialog(page)).toBeHidden();
   });
 
@@ -67,7 +70,7 @@ test('an artist buys a plan for a year, and applies for the offer to labels', as
   });
 
   await test.step('the main page shows the plan, and a payout that is a demonstration', async () => {
-    await page.goto('/');
+    await visit(page, '/');
     await expect(page.getByRole('link', { name: /^PREMIUM Expires in 36[45] days$/ })).toBeVisible();
     await page.getByRole('button', { name: 'Withdraw' }).click();
     const payout = page.getByRole('dialog', { name: 'Withdraw money' });

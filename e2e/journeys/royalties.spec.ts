@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../acts.ts';
 import { administrator } from '../administrator.ts';
 import { someArtist } from '../authoring-acts.ts';
+import { visit } from '../inspect.ts';
 import { mailedLink } from '../letters.ts';
 import { moderator } from '../pay-acts.ts';
 import { ADMIN } from '../people.ts';
@@ -60,7 +61,7 @@ test('money of a store becomes a statement: import, map, approve, close, read do
   await test.step('staff import a table that nobody knows, and map its columns', async () => {
     await desk.goto(origin);
     await signIn(desk, ADMIN);
-    await desk.goto('/staff/sales-reports');
+    await visit(desk, '/staff/sales-reports');
     await desk.getByRole('button', { name: 'Import a report' }).click();
     const dialog = desk.getByRole('dialog');
     const head = `Sold in ${report.slice(-6)};Recording;Gross;Fee`;
@@ -91,14 +92,14 @@ test('money of a store becomes a statement: import, map, approve, close, read do
     await expect(dialog.getByText('1 EUR = 1.1 USD')).toBeVisible();
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(desk.getByText('The report is approved.')).toBeVisible();
-    await desk.goto('/staff/royalty-periods');
+    await visit(desk, '/staff/royalty-periods');
     await desk.getByRole('button', { name: `Close ${monthText(month)}` }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Close the month' }).click();
     await expect(desk.getByText(`${monthText(month)} is closed`)).toBeVisible();
   });
 
   await test.step('the artist reads the statement down to a line, and downloads both forms', async () => {
-    await page.goto('/royalties');
+    await visit(page, '/royalties');
     await page.getByRole('link', { name: monthText(month) }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Statement for ${monthText(month)}` })).toBeVisible();
     const main = page.getByRole('main');
@@ -120,7 +121,7 @@ test('money of a store becomes a statement: import, map, approve, close, read do
     await friendPage.getByRole('button', { name: 'Accept the share of Night Ferry' }).click();
     await friendPage.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
     await expect(friendPage.getByText('Share accepted')).toBeVisible();
-    await friendPage.goto('/royalties');
+    await visit(friendPage, '/royalties');
     await expect(friendPage.getByText('2.20').first()).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import { makeDraft } from '@dubplate/testkit/records';
 import { ask } from '@dubplate/testkit/support/conversations';
 import type { Page } from '@playwright/test';
 import { coverFile, enter } from '../acts.ts';
-import { inspect, type Look, wear } from '../inspect.ts';
+import { inspect, type Look, visit, wear } from '../inspect.ts';
 import { MODERATOR, SUPPORT } from '../people.ts';
 import { expect, test } from '../test.ts';
 
@@ -20,23 +20,19 @@ const PAIRS = [
   ],
 ] as const satisfies readonly (readonly [Look, Look])[];
 
-/** Goes through these addresses, each in one of the pairs of looks. */
+/** Goes through these addresses inside the page, each in one of the pairs of looks. */
 const inspectAll = async (page: Page, paths: readonly string[]) => {
   for (const [place, pair] of PAIRS.entries())
-    for (const look of pair)
-      await inspectIn(
-        page,
-        look,
-        paths.filter((_, index) => index % PAIRS.length === place),
-      );
-};
-
-const inspectIn = async (page: Page, look: Look, paths: readonly string[]) => {
-  await wear(page, look);
-  for (const path of paths) {
-    await page.goto(path);
-    await inspect(page, `${path} ${JSON.stringify(look)}`);
-  }
+    for (const look of pair) {
+      await wear(page, look);
+      const [first = '/', ...others] = paths.filter((_, index) => index % PAIRS.length === place);
+      await page.goto(first);
+      await inspect(page, `${first} ${JSON.stringify(look)}`);
+      for (const path of others) {
+        await visit(page, path);
+        await inspect(page, `${path} ${JSON.stringify(look)}`);
+      }
+    }
 };
 
 /** Mailed links: a valid one, an expired one, and an invented one. */
@@ -57,40 +53,32 @@ test('screens without sign-in', async ({ page }) => {
   ]);
 });
 
-// The longest of all: one test for each look, so that the workers share it.
-for (const [place, pair] of PAIRS.entries())
-  for (const look of pair)
-    test(`an artist’s screens, ${Object.values(look).join(', ')}`, async ({ page, baseURL }) => {
-      const artist = await signUp({ origin: baseURL ?? '' });
-      const sent = await makeDraft(artist, { title: 'Sent', tracks: 2 });
-      await artist.ok('POST /release/{id}/publish', { params: { id: sent.release.uuid } });
-      const draft = await makeDraft(artist, { title: 'Draft' });
-      const empty = await artist.ok('POST /release', { body: {} });
-      const question = await ask(artist);
-      await enter(page, artist);
-      const paths = [
-        '/',
-        '/upload',
-        '/drafts',
-        `/drafts/${draft.release.uuid}`,
-        '/releases',
-        `/releases/${sent.release.uuid}`,
-        `/releases/${empty.uuid}`,
-        '/artists',
-        '/support',
-        '/support?ask=yes',
-        `/support/${question.uuid}`,
-        '/settings',
-        '/settings/password',
-        '/settings/sessions',
-        '/settings/tokens',
-      ];
-      await inspectIn(
-        page,
-        look,
-        paths.filter((_, index) => index % PAIRS.length === place),
-      );
-    });
+test('an artist’s screens', async ({ page, baseURL }) => {
+  const artist = await signUp({ origin: baseURL ?? '' });
+  const sent = await makeDraft(artist, { title: 'Sent', tracks: 2 });
+  await artist.ok('POST /release/{id}/publish', { params: { id: sent.release.uuid } });
+  const draft = await makeDraft(artist, { title: 'Draft' });
+  const empty = await artist.ok('POST /release', { body: {} });
+  const question = await ask(artist);
+  await enter(page, artist);
+  await inspectAll(page, [
+    '/',
+    '/upload',
+    '/drafts',
+    `/drafts/${draft.release.uuid}`,
+    '/releases',
+    `/releases/${sent.release.uuid}`,
+    `/releases/${empty.uuid}`,
+    '/artists',
+    '/support',
+    '/support?ask=yes',
+    `/support/${question.uuid}`,
+    '/settings',
+    '/settings/password',
+    '/settings/sessions',
+    '/settings/tokens',
+  ]);
+});
 
 test('an artist’s purchases', async ({ page, baseURL }) => {
   const artist = await signUp({ origin: baseURL ?? '' });
@@ -117,8 +105,10 @@ test('an artist’s purchases', async ({ page, baseURL }) => {
 
 test('the screens of a user who has made nothing yet', async ({ page, baseURL }) => {
   await enter(page, await signUp({ origin: baseURL ?? '' }));
-  for (const path of ['/', '/drafts', '/releases', '/artists', '/purchases', '/order/nothing', '/staff/releases']) {
-    await page.goto(path);
+  await page.goto('/');
+  await inspect(page, '/');
+  for (const path of ['/drafts', '/releases', '/artists', '/purchases', '/order/nothing', '/staff/releases']) {
+    await visit(page, path);
     await inspect(page, path);
   }
 });
@@ -174,11 +164,11 @@ test('the dialogs on the way', async ({ page, baseURL }) => {
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await inspect(page, `artist ${name}`);
-    await page.goto('/settings');
+    await visit(page, '/settings');
     await page.getByRole('button', { name: /^(Verify|Подтвердить)$/ }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await inspect(page, `verification ${name}`);
-    await page.goto('/drafts');
+    await visit(page, '/drafts');
     await page.getByRole('button', { name: /Dialogs/ }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await inspect(page, `deletion ${name}`);

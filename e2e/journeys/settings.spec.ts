@@ -1,8 +1,8 @@
-import { fillSignIn, main, openSettings, signOut } from '../account-acts.ts';
-import { coverFile, signIn, signUp } from '../acts.ts';
+import { fillSignIn, main, signOut } from '../account-acts.ts';
+import { coverFile, enterAsSomebody, signIn } from '../acts.ts';
 import { expect, test } from '../test.ts';
 
-test('a picture of one’s own: cropped, compressed where it is huge, and taken away', async ({ page }) => {
+test('an artist puts a picture into the account, and changes the password', async ({ page }) => {
   await page.addInitScript(() => {
     FormData.prototype.append = new Proxy(FormData.prototype.append, {
       apply(append, form, part) {
@@ -11,32 +11,65 @@ test('a picture of one’s own: cropped, compressed where it is huge, and taken 
       },
     });
   });
-  await signUp(page);
-  await openSettings(page);
-  const input = page.locator('main input[type=file]');
-  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-  await expect(page.getByText('Files of this type are not supported here.')).toBeVisible();
+  const person = await enterAsSomebody(page);
+  await page.goto('/settings');
 
-  await input.setInputFiles(await coverFile({ side: 3200 }));
-  await expect(page.getByText(/The image's been compressed: /)).toBeVisible();
-  const cropper = page.getByRole('dialog', { name: 'Edit avatar' });
-  await cropper.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Successfully saved')).toBeVisible();
-  const picture = page.locator('main img');
-  await expect(picture).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('sent'))).toBe('image/png');
-  await page.reload();
-  await expect(picture).toBeVisible();
+  await test.step('a picture of one’s own: cropped, compressed where it is huge, and taken away', async () => {
+    const input = page.locator('main input[type=file]');
+    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await expect(page.getByText('Files of this type are not supported here.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(picture).toHaveCount(0);
+    await input.setInputFiles(await coverFile({ side: 3200 }));
+    await expect(page.getByText(/The image's been compressed: /)).toBeVisible();
+    const cropper = page.getByRole('dialog', { name: 'Edit avatar' });
+    await cropper.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Successfully saved')).toBeVisible();
+    const picture = page.locator('main img');
+    await expect(picture).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('sent'))).toBe('image/png');
+    await page.reload();
+    await expect(picture).toBeVisible();
+
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(picture).toHaveCount(0);
+  });
+
+  await test.step('a password is changed: the wrong one is refused in words, the former one works no more', async () => {
+    await page.getByRole('link', { name: 'Password', exact: true }).click();
+    await page.getByRole('link', { name: 'Back to the profile' }).click();
+    await expect(page).toHaveURL(/\/settings$/);
+    await page.getByRole('link', { name: 'Password', exact: true }).click();
+    const change = page.getByRole('button', { name: 'Change the password' });
+    await expect(change).toBeDisabled();
+    await page.getByLabel('Current password').fill('not the password');
+    await page.getByLabel('New password', { exact: true }).fill('an even longer password');
+    await page.getByLabel('Repeat the new password').fill('another');
+    await page.getByLabel('Current password').focus();
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await expect(change).toBeDisabled();
+    await page.getByLabel('Repeat the new password').fill('an even longer password');
+    await change.click();
+    await expect(page.getByText('Failed to change password')).toBeVisible();
+    await expect(page.getByText('This is not your current password.').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Support' })).toBeVisible();
+    await page.getByLabel('Current password').fill(person.password);
+    await change.click();
+    await expect(page.getByText('Password successfully changed')).toBeVisible();
+    await expect(page).toHaveURL(/\/settings$/);
+
+    await signOut(page);
+    await fillSignIn(page, person);
+    await expect(page.getByText('Wrong login or password')).toBeVisible();
+    await fillSignIn(page, { ...person, password: 'an even longer password' });
+    await expect(main(page)).toBeVisible();
+  });
 });
 
 test('changes and a picture that can’t be saved show that, keep the typed text, and lead to support', async ({
   page,
 }) => {
-  await signUp(page);
-  await openSettings(page);
+  await enterAsSomebody(page);
+  await page.goto('/settings');
   const refuse = (path: string) =>
     page.route(path, (route) =>
       route.request().method() === 'GET'
@@ -60,40 +93,8 @@ test('changes and a picture that can’t be saved show that, keep the typed text
   await expect(page).toHaveURL(/\/support/);
 });
 
-test('a password is changed: the wrong one is refused in words, the others are signed out', async ({ page }) => {
-  const person = await signUp(page);
-  await openSettings(page);
-  await page.getByRole('link', { name: 'Password', exact: true }).click();
-  await page.getByRole('link', { name: 'Back to the profile' }).click();
-  await expect(page).toHaveURL(/\/settings$/);
-  await page.getByRole('link', { name: 'Password', exact: true }).click();
-  const change = page.getByRole('button', { name: 'Change the password' });
-  await expect(change).toBeDisabled();
-  await page.getByLabel('Current password').fill('not the password');
-  await page.getByLabel('New password', { exact: true }).fill('an even longer password');
-  await page.getByLabel('Repeat the new password').fill('another');
-  await page.getByLabel('Current password').focus();
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await expect(change).toBeDisabled();
-  await page.getByLabel('Repeat the new password').fill('an even longer password');
-  await change.click();
-  await expect(page.getByText('Failed to change password')).toBeVisible();
-  await expect(page.getByText('This is not your current password.').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Support' })).toBeVisible();
-  await page.getByLabel('Current password').fill(person.password);
-  await change.click();
-  await expect(page.getByText('Password successfully changed')).toBeVisible();
-  await expect(page).toHaveURL(/\/settings$/);
-
-  await signOut(page);
-  await fillSignIn(page, person);
-  await expect(page.getByText('Wrong login or password')).toBeVisible();
-  await fillSignIn(page, { ...person, password: 'an even longer password' });
-  await expect(main(page)).toBeVisible();
-});
-
 test('one device signs out the others', async ({ page, browser, baseURL }) => {
-  const person = await signUp(page);
+  const person = await enterAsSomebody(page);
   const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-GB' })).newPage();
   await signIn(elsewhere, person);
   await page.goto('/settings/sessions');

@@ -3,7 +3,7 @@ import { importStreams } from '@dubplate/testkit/statistics/reports';
 import type { Page } from '@playwright/test';
 import { administrator } from '../administrator.ts';
 import { someArtist } from '../authoring-acts.ts';
-import { inspect, wear } from '../inspect.ts';
+import { inspect, visit, wear } from '../inspect.ts';
 import { moderator, payNow } from '../pay-acts.ts';
 import { readPicture } from '../saved-picture.ts';
 import { expect, test } from '../test.ts';
@@ -258,7 +258,7 @@ test('a report becomes a picture: lines, a ring, a list and a table, by month an
       await page.goto(`/statistics/${album.release.uuid}?year=${new Date(daysFromNow(-1)).getFullYear()}`);
       await expect(page.getByRole('application').first()).toBeVisible();
       await inspect(page, `release ${JSON.stringify(look)}`);
-      await page.goto('/statistics?period=WEEK&compare=yes');
+      await visit(page, '/statistics?period=WEEK&compare=yes');
       await expect(page.getByRole('application').first()).toBeVisible();
       await inspect(page, `general ${JSON.stringify(look)}`);
     }

@@ -1,7 +1,7 @@
 import { signUp, stranger } from '@dubplate/testkit/person';
 import { answer } from '@dubplate/testkit/support/conversations';
 import { enter } from '../acts.ts';
-import { inspect } from '../inspect.ts';
+import { inspect, visit } from '../inspect.ts';
 import { SUPPORT } from '../people.ts';
 import { expect, test } from '../test.ts';
 
@@ -151,7 +151,7 @@ test('an artist writes from a failure notice, watches the answer arrive, and ret
   });
 
   await test.step('elsewhere a notice says that there is an answer, and leads to it', async () => {
-    await page.goto('/artists');
+    await visit(page, '/artists');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(async () => {
       await answer(staff, ticket, 'Конечно.');
@@ -163,7 +163,7 @@ test('an artist writes from a failure notice, watches the answer arrive, and ret
   await test.step('another’s conversation is not there', async () => {
     const other = await signUp({ origin });
     const theirs = await other.ok('POST /ticket', { body: { subject: 'Mine', content: 'Mine' } });
-    await page.goto(`/support/${theirs.uuid}`);
+    await visit(page, `/support/${theirs.uuid}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Такого вопроса нет' })).toBeVisible();
   });
 });

@@ -10,6 +10,7 @@ import {
   enter,
   wavFile,
 } from '../acts.ts';
+import { visit } from '../inspect.ts';
 import { mailedLink } from '../letters.ts';
 import { expect, test } from '../test.ts';
 
@@ -68,17 +69,17 @@ test('an editor prepares a release for a label without seeing its money, and the
     await expect(menu.getByRole('link', { name: 'All Releases' })).toBeVisible();
     for (const name of ['Purchases', 'Royalties', 'Statistics', 'Settings', 'Support'])
       await expect(menu.getByRole('link', { name })).toHaveCount(0);
-    await desk.goto('/royalties');
+    await visit(desk, '/royalties');
     await expect(
       desk.getByRole('heading', { name: 'Your role in this account does not include this page' }),
     ).toBeVisible();
-    await desk.goto('/artists');
+    await visit(desk, '/artists');
     await expect(desk.getByRole('heading', { name: 'Night Ferry' })).toBeVisible();
     await expect(desk.getByText('Bell Buoy')).toHaveCount(0);
   });
 
   await test.step('the editor makes a draft with its recording', async () => {
-    await desk.goto('/upload');
+    await visit(desk, '/upload');
     const main = desk.getByRole('region', { name: 'Main data' });
     await main.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
     await addCover(desk);
@@ -109,7 +110,7 @@ test('an editor prepares a release for a label without seeing its money, and the
   });
 
   await test.step('a removed editor is back in their own account', async () => {
-    await page.goto('/settings/team');
+    await visit(page, '/settings/team');
     await page.getByRole('button', { name: `Remove ${editor.username}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Nobody else works in your account')).toBeVisible();

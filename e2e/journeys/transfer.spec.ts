@@ -59,13 +59,17 @@ test('a person of the older system arrives and finds everything', async ({ page,
 test('a transfer that can’t begin shows why: already moved, or anything else for five seconds', async ({ page }) => {
   let answer = { status: 404, json: { message: 'NOT_FOUND' } };
   await page.route('**/api/start-transfering/*', (route) => route.fulfill(answer));
+  await page.clock.install();
   await page.goto('/transfering/abc');
   const agree = page.getByRole('button', { name: 'Agree and move' });
   await agree.click();
   const failed = page.getByText('Failed to start transfering');
   await expect(failed).toBeVisible();
   await expect(page.getByText('Please sign in again to get a new one.')).toBeVisible();
-  await expect(failed).toBeHidden({ timeout: 9_000 });
+  await page.clock.fastForward(4_000);
+  await expect(failed).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect(failed).toBeHidden();
   answer = { status: 409, json: { message: 'ALREADY_TRANSFERED' } };
   await agree.click();
   const already = page.getByRole('dialog', { name: 'Your profile has already been moved' });

@@ -1,15 +1,16 @@
 import { makeDraft } from '@dubplate/testkit/records';
-import { addTracks, completeTrack, draftIsSaved, enterAsSomebody, fillMainData, wavFile } from '../acts.ts';
+import { addTracks, completeTrack, draftIsSaved, wavFile } from '../acts.ts';
 import { hold, someArtist, tracks as stepTwo } from '../authoring-acts.ts';
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
 
 test('a track deleted and a title overwritten by mistake come back, and the way back leads forward again', async ({
   page,
+  baseURL,
 }) => {
-  await enterAsSomebody(page);
-  await page.goto('/upload');
-  await fillMainData(page, 'First Light');
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist, { tracks: 0 });
+  await page.goto(`/drafts/${release.uuid}`);
   // Refused, then not answered: each is shown, and retried.
   const list = /\/api\/release\/[^/]+\/versions\?/;
   const again = page.getByRole('dialog').getByRole('button', { name: 'Try again' });
@@ -62,11 +63,10 @@ test('a track deleted and a title overwritten by mistake come back, and the way 
   await expect(version.getByText('No tracks in this version')).toBeVisible();
 });
 
-test('restoring a version can be undone from its notice, and keeps unsaved tracks', async ({ page }) => {
-  await enterAsSomebody(page);
-  await page.goto('/upload');
-  await fillMainData(page, 'Before');
-  await page.getByRole('button', { name: 'Replace the cover' }).waitFor();
+test('restoring a version can be undone from its notice, and keeps unsaved tracks', async ({ page, baseURL }) => {
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist, { title: 'Before', tracks: 0 });
+  await page.goto(`/drafts/${release.uuid}`);
   await addTracks(page, [wavFile('One.wav')]);
   await completeTrack(page, 'One');
   const tracks = page.getByRole('region', { name: 'Uploading tracks' });
