@@ -13,6 +13,34 @@ const limits = {
 // PostgreSQL and the processes that tests start need cores, too.
 const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
 
+const server = {
+  exclude: ['**/node_modules/**', '**/dist/**'],
+  setupFiles: ['testkit/src/vitest/setup.ts'],
+  globalSetup: ['testkit/src/vitest/global-setup.ts'],
+  ...limits,
+  // A worker keeps its modules from file to file: loading the server again cost more than most of its tests.
+  isolate: false,
+  unstubEnvs: true,
+  unstubGlobals: true,
+  // Servers that tests start as processes compile what they read once, too.
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node-compile') },
+};
+
+/** Tests that start and kill programs, or wait for what a queue does. */
+const PROCESSES = [
+  'apps/server/src/{main,main.attack,optional-parts.attack}.test.ts',
+  'apps/server/src/commands/{backups,keys,move-database}.test.ts',
+  'apps/server/src/features/**/killed.test.ts',
+  'apps/server/src/features/commerce/settlement/crash.test.ts',
+  'apps/server/src/features/instance/two-nodes.test.ts',
+  'apps/server/src/platform/database/embedded/*.test.ts',
+  'apps/server/src/platform/files/file-modes.attack.test.ts',
+  'apps/server/src/platform/jobs/*.test.ts',
+  'apps/server/src/platform/live.test.ts',
+  'scripts/{package,start}.test.ts',
+  'testkit/src/cluster/*.test.ts',
+];
+
 const page = {
   environment: 'happy-dom',
   setupFiles: ['apps/web/src/testing/dom-setup.ts'],
@@ -41,6 +69,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'node',
           include: [
             'packages/**/*.test.ts',
@@ -50,17 +79,18 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'e2e/{*,browser/*,gallery/*}.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          setupFiles: ['testkit/src/vitest/setup.ts'],
-          globalSetup: ['testkit/src/vitest/global-setup.ts'],
-          ...limits,
+          exclude: [...server.exclude, ...PROCESSES],
           maxWorkers,
-          // A worker keeps its modules from file to file: loading the server again cost more than most of its tests.
-          isolate: false,
-          unstubEnvs: true,
-          unstubGlobals: true,
-          // Servers that tests start as processes compile what they read once, too.
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node-compile') },
+        },
+      },
+      {
+        // More workers than cores, since they mostly wait. Vitest runs projects of another number of workers apart.
+        test: {
+          ...server,
+          name: 'processes',
+          include: PROCESSES,
+          maxWorkers: 2 * maxWorkers,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
