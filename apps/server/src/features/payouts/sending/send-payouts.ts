@@ -28,6 +28,7 @@ import {
   lockPayoutsOfBatch,
   markAlone,
   planNextAsk,
+  postpone,
   putIntoBatch,
   type StoredBatch,
   saveReference,
@@ -36,6 +37,8 @@ import {
 
 /** A call to a provider ends within 10 s; afterwards nobody can tell whether an unanswered one was taken. */
 const UNANSWERED_MS = 30_000;
+/** How long a payout whose receiver cannot be read waits until it is tried again. */
+const UNREADABLE_MS = 3_600_000;
 /** Batches that one request sends or asks about; the job runtime goes on with the rest. */
 const BATCHES_MAX = 200;
 
@@ -45,23 +48,36 @@ const targetOf = ({ box }: PayoutContext, payout: StoredPayout): PayoutTarget | 
   return details === null || details.method === 'BANK' ? null : details;
 };
 
+/** Locks approved payouts for a batch. Those whose receiver cannot be read are set aside, and staff are alerted. */
+const takeReadable = async (trx: Db, context: PayoutContext, provider: PayoutProvider, now: Date) => {
+  for (;;) {
+    const locked = await lockApproved(trx, { method: provider.method, take: provider.batchMax, now });
+    const readable = locked.flatMap((payout) => {
+      const target = targetOf(context, payout);
+      return target ? [{ payout, target }] : [];
+    });
+    for (const payout of locked) {
+      if (readable.some((one) => one.payout === payout)) continue;
+      await postpone(trx, payout.id, new Date(now.getTime() + UNREADABLE_MS));
+      await alertOf(trx, 'payouts.unreadable', payout.uuid, {}, now);
+    }
+    if (readable.length > 0 || locked.length === 0) return readable;
+  }
+};
+
 /**
  * Commits the next batch of a provider: its body, and its payouts as being sent. Nothing is called yet.
- * @returns null if nothing is approved
+ * @returns null if nothing that can be sent is approved
  */
 const commitBatch = (context: PayoutContext, provider: PayoutProvider): Promise<StoredBatch | null> =>
   inTransaction(context.db, async (trx) => {
     const now = context.clock.now();
-    const locked = await lockApproved(trx, { method: provider.method, take: provider.batchMax, now });
-    if (locked.length === 0) return null;
-    const toSend: PayoutToSend[] = [];
-    for (const payout of locked) {
-      const target = targetOf(context, payout);
-      if (target) toSend.push({ uuid: payout.uuid, cents: payout.amount_cents, target });
-      else await alertOf(trx, 'payouts.unreadable', payout.uuid, {}, now);
-    }
-    const sent = locked.filter(({ uuid }) => toSend.some((one) => one.uuid === uuid));
-    if (sent.length === 0) return null;
+    const readable = await takeReadable(trx, context, provider, now);
+    if (readable.length === 0) return null;
+    const sent = readable.map(({ payout }) => payout);
+    const toSend = readable.map(
+      ({ payout, target }): PayoutToSend => ({ uuid: payout.uuid, cents: payout.amount_cents, target }),
+    );
     const uuid = newUuid();
     const batch = { uuid, provider: provider.name, body: provider.compose(uuid, toSend), created_at: now };
     await insertBatch(trx, batch, new Date(now.getTime() + UNANSWERED_MS));
@@ -80,18 +96,17 @@ const alertOf = (db: Db, kind: string, uuid: string, detail: Record<string, unkn
   raiseAlert(db, { kind, subject: { type: 'payout', uuid }, detail }, now);
 
 /** Applies reports, and tells staff if a part came back, or if money may have left although it was given back. */
-const applyReports = (context: PayoutContext, reports: readonly PayoutReport[]): Promise<void> =>
-  inTransaction(context.db, async (trx) => {
-    await lockBooks(trx);
-    const now = context.clock.now();
-    for (const report of reports.toSorted((a, b) => (a.payoutUuid < b.payoutUuid ? -1 : 1))) {
-      const { payoutUuid, state, returned } = report;
-      const outcome = await applyPayoutReport(trx, context, report, now);
-      if (outcome === 'contradiction') await alertOf(trx, 'payouts.contradiction', payoutUuid, { state }, now);
-      if (outcome === 'partly-returned')
-        await alertOf(trx, 'payouts.partly-returned', payoutUuid, { returned: decimalOfCents(returned ?? 0) }, now);
-    }
-  });
+const applyReports = async (trx: Db, context: PayoutContext, reports: readonly PayoutReport[]): Promise<void> => {
+  await lockBooks(trx);
+  const now = context.clock.now();
+  for (const report of reports.toSorted((a, b) => (a.payoutUuid < b.payoutUuid ? -1 : 1))) {
+    const { payoutUuid, state, returned } = report;
+    const outcome = await applyPayoutReport(trx, context, report, now);
+    if (outcome === 'contradiction') await alertOf(trx, 'payouts.contradiction', payoutUuid, { state }, now);
+    if (outcome === 'partly-returned')
+      await alertOf(trx, 'payouts.partly-returned', payoutUuid, { returned: decimalOfCents(returned ?? 0) }, now);
+  }
+};
 
 /** Puts the payouts of a refused batch where they belong: back, apart from each other, or to their owners. */
 const applyRefusal = (
@@ -119,27 +134,33 @@ const applyRefusal = (
 
 const applyAnswer = async (context: PayoutContext, batch: StoredBatch, answer: SendAnswer): Promise<void> => {
   if (answer.outcome === 'refused') return applyRefusal(context, batch, answer);
-  await saveReference(context.db, batch.uuid, answer.reference);
   const reports = new Map(answer.reports.map((report) => [report.payoutUuid, report]));
-  const taken = await listPayoutsOfBatch(context.db, batch.uuid);
-  await applyReports(
-    context,
-    taken.map(
-      ({ uuid, reference }): PayoutReport =>
-        reports.get(uuid) ?? {
-          payoutUuid: uuid,
-          state: 'SENT',
-          reference: reference ?? answer.reference,
-          fee: null,
-          reason: null,
-        },
-    ),
-  );
+  // In one transaction: a batch with a reference, whose payouts are still being sent, is never repeated.
+  await inTransaction(context.db, async (trx) => {
+    await lockBooks(trx);
+    await saveReference(trx, batch.uuid, answer.reference);
+    const taken = await listPayoutsOfBatch(trx, batch.uuid);
+    await applyReports(
+      trx,
+      context,
+      taken.map(
+        ({ uuid, reference }): PayoutReport =>
+          reports.get(uuid) ?? {
+            payoutUuid: uuid,
+            state: 'SENT',
+            reference: reference ?? answer.reference,
+            fee: null,
+            reason: null,
+          },
+      ),
+    );
+  });
 };
 
 /** Moves payouts whose provider did not answer to `UNKNOWN`; staff are alerted to those that only a person can clear up. */
 const loseBatch = (context: PayoutContext, batch: StoredBatch, needsPerson: boolean): Promise<void> =>
   inTransaction(context.db, async (trx) => {
+    await lockBooks(trx);
     const now = context.clock.now();
     for (const payout of await lockPayoutsOfBatch(trx, batch.uuid)) {
       if (payout.state !== 'SENDING' && payout.state !== 'UNKNOWN') continue;
@@ -227,10 +248,15 @@ export const askBatch = async (context: PayoutContext, batchUuid: string): Promi
       else if (!provider.fetch) canAsk = false;
       return open;
     }
-    // Its answer was lost, but the provider has it.
-    if (batch.reference === null && reports[0]) await saveReference(context.db, batch.uuid, reports[0].reference);
-    await applyReports(context, reports);
-    if (await takeBackUnclaimed(provider, reports)) await applyReports(context, (await provider.fetch?.(batch)) ?? []);
+    await inTransaction(context.db, async (trx) => {
+      await applyReports(trx, context, reports);
+      // Its answer was lost, but the provider has it.
+      if (batch.reference === null && reports[0]) await saveReference(trx, batch.uuid, reports[0].reference);
+    });
+    if (await takeBackUnclaimed(provider, reports)) {
+      const after = (await provider.fetch?.(batch)) ?? [];
+      await inTransaction(context.db, (trx) => applyReports(trx, context, after));
+    }
     return open;
   } catch (error) {
     if (error instanceof ProviderFailed && batch.reference === null) await loseBatch(context, batch, false);

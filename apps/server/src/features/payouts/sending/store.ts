@@ -30,6 +30,11 @@ export const lockApproved = async (
   return together.length > 0 ? together : approved.limit(1).execute();
 };
 
+/** Keeps an approved payout from being sent before this time. */
+export const postpone = async (trx: Db, payoutId: number, notBefore: Date): Promise<void> => {
+  await trx.updateTable('payouts').set({ not_before: notBefore }).where('id', '=', payoutId).execute();
+};
+
 export const insertBatch = async (
   trx: Db,
   batch: Omit<StoredBatch, 'reference' | 'asks'>,
