@@ -28,10 +28,13 @@ export interface WebhookContext extends Pick<ServerContext, 'clock' | 'jobs'> {
   readonly target: TargetOptions;
 }
 
+/** How long a person waits for the name servers of an address that they enter. */
+const CHECK_MS = 5_000;
+
 /** Checks the address of a receiver, which resolves its name. @throws 400 */
 export const requireTarget = async ({ target }: WebhookContext, text: string): Promise<string> => {
   const url = parseTarget(text, target);
-  const found = typeof url === 'string' ? url : await resolveTarget(url, target);
+  const found = typeof url === 'string' ? url : await resolveTarget(url, target, AbortSignal.timeout(CHECK_MS));
   if (typeof found === 'string') refuseIssues(webhooksIssues, [{ path: 'url', code: found }]);
   return String(url);
 };

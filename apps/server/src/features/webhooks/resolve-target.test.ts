@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, parseTarget, resolveTarget } from './resolve-target.ts';
+import { isPublicAddress, parseTarget, resolveTarget, type TargetOptions } from './resolve-target.ts';
 
 describe('a public address', () => {
   it.each(['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '::ffff:8.8.8.8'])('%s', (address) =>
@@ -65,21 +65,22 @@ describe('an address of a receiver', () => {
 });
 
 describe('a name', () => {
+  const check = (url: URL, options: TargetOptions) => resolveTarget(url, options, new AbortController().signal);
   const resolve = (found: readonly string[]) => ({ allowsPrivate: false, resolve: async () => found });
 
   it('is refused if any of its addresses is private', async () => {
     const url = new URL('https://label.example');
-    expect(await resolveTarget(url, resolve(['1.1.1.1', '2606:4700::1']))).toEqual(['1.1.1.1', '2606:4700::1']);
-    expect(await resolveTarget(url, resolve(['1.1.1.1', '10.0.0.1']))).toBe('webhook_address_refused');
-    expect(await resolveTarget(url, resolve([]))).toBe('webhook_name_unknown');
+    expect(await check(url, resolve(['1.1.1.1', '2606:4700::1']))).toEqual(['1.1.1.1', '2606:4700::1']);
+    expect(await check(url, resolve(['1.1.1.1', '10.0.0.1']))).toBe('webhook_address_refused');
+    expect(await check(url, resolve([]))).toBe('webhook_name_unknown');
     const fails = () => Promise.reject(new Error('no such name'));
-    expect(await resolveTarget(url, { allowsPrivate: false, resolve: fails })).toBe('webhook_name_unknown');
+    expect(await check(url, { allowsPrivate: false, resolve: fails })).toBe('webhook_name_unknown');
   });
 
   it('that is an address in any notation is checked as that address', async () => {
     const never = () => Promise.reject(new Error('not a name'));
     for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '017700000001', '[::1]', '[::ffff:127.0.0.1]'])
-      expect(await resolveTarget(new URL(`https://${host}/`), { allowsPrivate: false, resolve: never })).toBe(
+      expect(await check(new URL(`https://${host}/`), { allowsPrivate: false, resolve: never })).toBe(
         'webhook_address_refused',
       );
   });

@@ -1,13 +1,7 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { webhooksIssues } from '@dubplate/contract/webhooks/errors';
 import ipaddr from 'ipaddr.js';
-
-/** Returns the addresses of a name. @throws if it has none */
-export type ResolveName = (name: string) => Promise<readonly string[]>;
-
-const resolveWithSystem: ResolveName = async (name) =>
-  (await lookup(name, { all: true })).map(({ address }) => address);
+import { resolveName } from '#platform/http/addresses/resolve-name.ts';
 
 /** IPv6 that is routed on the internet; everything else is special or unassigned. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -34,8 +28,8 @@ export const parseTarget = (text: string, { allowsPrivate }: { readonly allowsPr
 export interface TargetOptions {
   /** Whether addresses of private networks, and http, are allowed. */
   readonly allowsPrivate: boolean;
-  /** Absent: the resolver of the system. */
-  readonly resolve?: ResolveName;
+  /** Replaces the questions to name servers. */
+  readonly resolve?: typeof resolveName;
 }
 
 /**
@@ -44,10 +38,11 @@ export interface TargetOptions {
  */
 export const resolveTarget = async (
   url: URL,
-  { allowsPrivate, resolve = resolveWithSystem }: TargetOptions,
+  { allowsPrivate, resolve = resolveName }: TargetOptions,
+  signal: AbortSignal,
 ): Promise<readonly string[] | 'webhook_name_unknown' | 'webhook_address_refused'> => {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host) ? [host] : await resolve(host).catch(() => []);
+  const addresses = isIP(host) ? [host] : await resolve(host, signal).catch(() => []);
   if (addresses.length === 0) return 'webhook_name_unknown';
   if (!allowsPrivate && !addresses.every(isPublicAddress)) return 'webhook_address_refused';
   return addresses;

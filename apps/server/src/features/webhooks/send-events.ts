@@ -48,6 +48,11 @@ const AT_ONCE = 4;
 /** For how long one run goes on before others have their turn, in milliseconds. */
 const RUN_MS = 10_000;
 
+/** The receiver is gone for good (RFC 9110, 15.5.11). */
+const GONE = 410;
+/** A receiver may ask for no longer wait than the longest of our own. */
+const RETRY_AFTER_MAX = Math.max(...RETRY_SECONDS);
+
 const isSuccess = ({ status }: Exchange): boolean => status !== null && status >= 200 && status < 300;
 
 /** Records the failure of a locked webhook. @returns true if it is to be switched off */
@@ -58,11 +63,16 @@ const countFailure = async (trx: Db, webhook: StoredWebhook, now: Date): Promise
   return false;
 };
 
-const tellOwner = async (trx: Db, { jobs }: SendContext, webhook: StoredWebhook): Promise<void> => {
+const tellOwner = async (
+  trx: Db,
+  { jobs }: SendContext,
+  webhook: StoredWebhook,
+  kind: 'webhook-switched-off' | 'webhook-gone',
+): Promise<void> => {
   const user = await findUser(trx, webhook.user_uuid);
   if (!user || user.erased_at !== null) return;
   await enqueueEmail(trx, jobs, {
-    kind: 'webhook-switched-off',
+    kind,
     username: user.username,
     // The path of an address may contain a secret.
     values: { host: new URL(webhook.url).host },
@@ -70,14 +80,19 @@ const tellOwner = async (trx: Db, { jobs }: SendContext, webhook: StoredWebhook)
 };
 
 /** Saves a failed attempt and what follows from it. An event that was changed meanwhile keeps that change. */
-const saveFailure = (context: SendContext, attempt: NewAttempt): Promise<void> =>
+const saveFailure = (
+  context: SendContext,
+  attempt: NewAttempt,
+  { status, retryAfterSeconds }: Exchange,
+): Promise<void> =>
   inTransaction(context.db, async (trx) => {
     const webhook = await lockWebhook(trx, attempt.webhook_uuid);
     const event = webhook && (await lockEvent(trx, attempt.event_uuid));
     if (!event) return;
     await insertAttempt(trx, attempt);
     const now = context.clock.now();
-    const seconds = RETRY_SECONDS[event.tries];
+    const planned = RETRY_SECONDS[event.tries];
+    const seconds = planned && Math.max(planned, Math.min(retryAfterSeconds ?? 0, RETRY_AFTER_MAX));
     if (event.state === 'PENDING')
       await updateEvent(trx, event.uuid, {
         tries: event.tries + 1,
@@ -85,9 +100,10 @@ const saveFailure = (context: SendContext, attempt: NewAttempt): Promise<void> =
           ? { state: 'GIVEN_UP' }
           : { next_attempt_at: new Date(now.getTime() + seconds * 1000) }),
       });
-    if (await countFailure(trx, webhook, now)) {
+    const isGone = status === GONE && webhook.off_reason === null;
+    if ((await countFailure(trx, webhook, now)) || isGone) {
       await switchOff(trx, webhook.uuid, 'FAILING');
-      await tellOwner(trx, context, webhook);
+      await tellOwner(trx, context, webhook, isGone ? 'webhook-gone' : 'webhook-switched-off');
     } else if (seconds !== undefined && seconds < MINUTE)
       // The job that looks every minute finds the others.
       await context.jobs.send(trx, 'webhooks.send', { webhook_uuid: webhook.uuid }, { afterSeconds: seconds });
@@ -106,7 +122,7 @@ const sendEvent = async (
   const headers = signedHeaders(secrets, { id: event.uuid, body: event.body, now: at });
   const exchange: Exchange =
     secrets.length === 0
-      ? { status: null, error: 'SECRET_LOST', answer: '' }
+      ? { status: null, error: 'SECRET_LOST', answer: '', retryAfterSeconds: null }
       : await sender.send({ url: webhook.url, headers, body: event.body }, signal);
   const attempt = {
     uuid: newUuid(),
@@ -114,9 +130,11 @@ const sendEvent = async (
     event_uuid: event.uuid,
     at,
     took: Math.round(performance.now() - started),
-    ...exchange,
+    status: exchange.status,
+    error: exchange.error,
+    answer: exchange.answer,
   };
-  await (isSuccess(exchange) ? saveSuccess(context.db, attempt) : saveFailure(context, attempt));
+  await (isSuccess(exchange) ? saveSuccess(context.db, attempt) : saveFailure(context, attempt, exchange));
 };
 
 /**

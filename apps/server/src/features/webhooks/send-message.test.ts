@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { type Receiver, startReceiver, withStatus } from '@dubplate/testkit/webhooks/receiver';
@@ -19,7 +20,7 @@ const send = (url = receiver.url, options: Partial<SenderOptions> = {}, signal =
 
 it('posts the body with its headers and returns status and answer', async () => {
   receiver.answer(withStatus(201, 'Thanks'));
-  expect(await send()).toEqual({ status: 201, error: null, answer: 'Thanks' });
+  expect(await send()).toEqual({ status: 201, error: null, answer: 'Thanks', retryAfterSeconds: null });
   expect(receiver.messages).toMatchObject([
     { raw: body, headers: { 'webhook-id': 'id', 'content-type': 'application/json', 'user-agent': 'dubplate' } },
   ]);
@@ -47,7 +48,7 @@ describe('an answer', () => {
         })(),
       ).pipe(response);
     });
-    expect(await send()).toEqual({ status: 200, error: null, answer: 'x'.repeat(1_000) });
+    expect(await send()).toEqual({ status: 200, error: null, answer: 'x'.repeat(1_000), retryAfterSeconds: null });
     await closed;
   });
 
@@ -65,17 +66,25 @@ describe('a receiver', () => {
     receiver.answer((_message, response) => {
       if (missing === 'no end') response.writeHead(200).write('begin');
     });
-    expect(await send(receiver.url, { limitMs: 300 })).toEqual({ status: null, error: 'TIMEOUT', answer: '' });
+    expect(await send(receiver.url, { limitMs: 300 })).toEqual({
+      status: null,
+      error: 'TIMEOUT',
+      answer: '',
+      retryAfterSeconds: null,
+    });
   });
 
   it('whose name takes too long to resolve is given up after the limit', async () => {
-    const resolve = () => new Promise<never>(() => undefined);
+    const resolve = async (_name: string, signal: AbortSignal) => {
+      await once(signal, 'abort');
+      throw signal.reason;
+    };
     expect(await send('http://label.example', { limitMs: 50, resolve })).toMatchObject({ error: 'TIMEOUT' });
   });
 
   it('that nobody answers for is unreachable', async () => {
     await receiver.stop();
-    expect(await send()).toEqual({ status: null, error: 'UNREACHABLE', answer: '' });
+    expect(await send()).toEqual({ status: null, error: 'UNREACHABLE', answer: '', retryAfterSeconds: null });
     receiver = await startReceiver();
   });
 

@@ -16,6 +16,8 @@ export interface Exchange {
   readonly error: WebhookAttemptError | null;
   /** Its beginning. */
   readonly answer: string;
+  /** When the receiver wants the message again; null if it does not say. */
+  readonly retryAfterSeconds: number | null;
 }
 
 /** Sends messages to receivers; a port. */
@@ -35,7 +37,7 @@ const LIMIT_MS = 15_000;
 const ANSWER_BYTES = WEBHOOK_ANSWER_MAX * 4;
 const HEADER_BYTES = 16_384;
 
-const failed = (error: WebhookAttemptError): Exchange => ({ status: null, error, answer: '' });
+const failed = (error: WebhookAttemptError): Exchange => ({ status: null, error, answer: '', retryAfterSeconds: null });
 
 /** PostgreSQL stores no NUL. */
 const clipAnswer = (bytes: Buffer): string =>
@@ -81,14 +83,13 @@ const post = (
     call.end(body);
   });
 
-/** Waits no longer than a signal: resolving a name cannot be aborted. */
-const within = <Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    if (signal.aborted) return onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
+/** Reads `Retry-After`, in seconds or as a date, as seconds from now. */
+const retryAfter = ({ headers }: http.IncomingMessage): number | null => {
+  const text = headers['retry-after'] ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+};
 
 const REFUSALS = { webhook_name_unknown: 'NAME_UNKNOWN', webhook_address_refused: 'ADDRESS_REFUSED' } as const;
 
@@ -101,11 +102,18 @@ export const createMessageSender = ({ userAgent, limitMs = LIMIT_MS, ...target }
     const timer = setTimeout(() => limit.abort(new Error(`no answer within ${limitMs} ms`)), limitMs);
     const either = AbortSignal.any([signal, limit.signal]);
     try {
-      const addresses = await within(either, resolveTarget(url, target));
+      const addresses = await resolveTarget(url, target, either);
+      either.throwIfAborted();
       if (typeof addresses === 'string') return failed(REFUSALS[addresses]);
       const own = { 'content-type': 'application/json', 'user-agent': userAgent };
       const response = await post(url, addresses, { headers: { ...headers, ...own }, body }, either);
-      return { status: response.statusCode ?? null, error: null, answer: await readAnswer(response) };
+      const retryAfterSeconds = retryAfter(response);
+      return {
+        status: response.statusCode ?? null,
+        error: null,
+        answer: await readAnswer(response),
+        retryAfterSeconds,
+      };
     } catch (error) {
       signal.throwIfAborted();
       if (limit.signal.aborted) return failed('TIMEOUT');

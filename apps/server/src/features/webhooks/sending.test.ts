@@ -66,6 +66,21 @@ describe('a failed message', () => {
     expect(await attemptsOf(webhook)).toHaveLength(10);
   });
 
+  it.each([
+    ['in seconds', () => '3600', 3_600],
+    ['as a date', () => new Date(Date.now() + 7_200_000).toUTCString(), 7_199],
+    ['longer than our longest wait', () => '999999999', 86_400],
+    ['shorter than our own wait', () => '1', 5],
+  ])('waits as long as the receiver says %s', async (_, header, seconds) => {
+    receiver.answer((_message, response) => void response.writeHead(503, { 'retry-after': header() }).end());
+    const webhook = await add();
+    await answer(support, await openTicket());
+    const [{ at, next_attempt_at }] = (await attempts(webhook, 1)) as [WebhookAttempt];
+    const waits = (Date.parse(next_attempt_at ?? '') - Date.parse(at)) / 1000;
+    expect(waits).toBeGreaterThanOrEqual(seconds - 1);
+    expect(waits).toBeLessThan(seconds + 60);
+  });
+
   it('reaches a receiver that was down for a day exactly once', async () => {
     const [webhook, tickets] = [await add(), [await openTicket(), await openTicket(), await openTicket()]];
     receiver.answer(withStatus(503));
@@ -139,7 +154,7 @@ describe('a webhook that fails for five days', () => {
   };
 
   it('is switched off with one email, and sends everything once it is on again', async () => {
-    receiver.answer(withStatus(410));
+    receiver.answer(withStatus(500));
     const webhook = await add();
     await failFor(webhook, 4);
     expect(await list()).toMatchObject([{ active: true, off_reason: null, failing_since: expect.any(String) }]);
@@ -171,6 +186,19 @@ describe('a webhook that fails for five days', () => {
     await server.emailsDone();
     const emails = (await server.outbox(artist.username)).filter(({ subject }) => subject?.includes('webhook'));
     expect(emails).toHaveLength(1);
+  });
+
+  it('is switched off at once, with an email, if the receiver says that its address is gone', async () => {
+    receiver.answer(withStatus(410));
+    const webhook = await add();
+    await answer(support, await openTicket());
+    await attempts(webhook, 1);
+    const email = await server.sent(artist.username, `Your webhook to ${new URL(receiver.url).host} is switched off`);
+    expect(email.text).toContain('gone for good (410)');
+    expect(await list()).toMatchObject([{ active: false, off_reason: 'FAILING' }]);
+    receiver.answer(withStatus(204));
+    await change(webhook, { active: true });
+    await eventually('the message that was given up', async () => receiver.messages.length === 2 || undefined);
   });
 
   it('stays on if one attempt in between succeeded', async () => {

@@ -75,6 +75,7 @@ const values: EmailValues = {
   },
   'moving-steps': { count: '2', steps: '“First Light”, Spotify: Check it.' },
   'webhook-switched-off': { host: 'label.example' },
+  'webhook-gone': { host: 'label.example' },
   'ticket-answered': { subject: 'Late release', ticket: 'abc', answer: 'It is out tomorrow.' },
   'ticket-answer-text': { subject: 'Late release', answer: 'It is out tomorrow.', short: 'It is out tomorrow.' },
 };
