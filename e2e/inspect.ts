@@ -86,19 +86,6 @@ const untilAtRest = async (page: Page): Promise<void> => {
   } while (trafficOf.get(page)?.inFlight.size);
 };
 
-/**
- * Goes to an address inside the app, as a link does: nothing is loaded again. It may be followed by an inspection, which
- * must not find the page before: so the text has to change.
- */
-export const visit = async (page: Page, path: string): Promise<void> => {
-  const before = await page.evaluate((to) => {
-    const { textContent } = document.body;
-    history.pushState(null, '', to);
-    return textContent;
-  }, path);
-  await page.waitForFunction((text) => document.body.textContent !== text, before);
-};
-
 /** Checks axe rules and horizontal overflow. On a page under a dialog only the dialog is checked. */
 export const inspect = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -34,7 +34,7 @@ export const decide = async (provider: Page, choice: 'Pay' | 'Decline the paymen
   await provider.close();
 };
 
-/** Pays the whole open amount, and waits until it counts. The dialog closes on its own five seconds after it said so. */
+/** Pays the whole open amount, and waits until it counts. */
 export const payNow = async (page: Page, amount: string) => {
   const provider = await openProvider(page, amount);
   // The dialog closes on its own five seconds after it said so: it is watched from the start.

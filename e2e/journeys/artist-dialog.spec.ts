@@ -1,8 +1,8 @@
 import { signUp } from '@dubplate/testkit/person';
 import { coverFile, enter } from '../acts.ts';
-import { visit } from '../inspect.ts';
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
+import { visit } from '../visit.ts';
 
 const REFUSED = { status: 400, json: { statusCode: 400, error: 'Bad Request', message: 'BAD_INPUT' } };
 

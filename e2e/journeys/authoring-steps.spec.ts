@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import { daysFromNow, makeDraft } from '@dubplate/testkit/records';
 import { addTracks, draftIsSaved, wavFile } from '../acts.ts';
 import { dragged, hold, main, someArtist, tracks } from '../authoring-acts.ts';
-import { visit } from '../inspect.ts';
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
+import { visit } from '../visit.ts';
 
 const PRIORITY = 'Priority: quick release, $15';
 

@@ -1,10 +1,10 @@
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { coverFile, draftIsSaved } from '../acts.ts';
 import { coverInput, main, someArtist } from '../authoring-acts.ts';
-import { visit } from '../inspect.ts';
 import { expect, test } from '../test.ts';
 import { changeAnswers } from '../traffic/change-answers.ts';
 import { intercept } from '../traffic/intercept.ts';
+import { visit } from '../visit.ts';
 
 /** The same picture, marked as taken with the camera on its side. */
 const turned = (jpeg: Buffer): Buffer => {

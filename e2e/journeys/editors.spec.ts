@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { signUp } from '@dubplate/testkit/person';
 import { fillSignIn } from '../account-acts.ts';
 import { enter } from '../acts.ts';
-import { inspect, visit, wear } from '../inspect.ts';
+import { inspect, wear } from '../inspect.ts';
 import { MODERATOR, SUPPORT, somebody } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { visit } from '../visit.ts';
 
 /** The value in `serve.ts`. */
 const ADMINISTRATOR = { username: 'admin@dubplate.local', password: MODERATOR.password };

@@ -1,10 +1,10 @@
 import { makeDraft, publishRelease } from '@dubplate/testkit/records';
 import type { Locator, Page, Route } from '@playwright/test';
 import { hold, someArtist } from '../authoring-acts.ts';
-import { visit } from '../inspect.ts';
 import { moderator } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
+import { visit } from '../visit.ts';
 
 /** The names of the buttons and links on the page's content that wear the accent. */
 const accented = (page: Page) =>

@@ -1,9 +1,10 @@
 import { signUp } from '@dubplate/testkit/person';
 import { ask, messagesOf, ticketOf, writeOn } from '@dubplate/testkit/support/conversations';
 import { enter } from '../acts.ts';
-import { inspect, visit } from '../inspect.ts';
+import { inspect } from '../inspect.ts';
 import { SUPPORT } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { visit } from '../visit.ts';
 
 test('an artist writes to support; staff find it, take it, note, answer from a template, close and merge, by keyboard', async ({
   page,

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { daysFromNow } from '@dubplate/testkit/records';
 import { someArtist } from '../authoring-acts.ts';
-import { visit } from '../inspect.ts';
 import { expect, test } from '../test.ts';
+import { visit } from '../visit.ts';
 
 test('a label with sixty drafts finds, sorts, selects, exports and changes them', async ({ page, baseURL }) => {
   const label = await someArtist(page, baseURL);

@@ -2,10 +2,11 @@ import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
 import { enter } from '../acts.ts';
 import { administrator } from '../administrator.ts';
-import { inspect, visit, wear } from '../inspect.ts';
+import { inspect, wear } from '../inspect.ts';
 import { mailedLink } from '../letters.ts';
 import { SUPPORT } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { visit } from '../visit.ts';
 
 /** A new user with a verified name. */
 const verifiedArtist = async (origin: string): Promise<Person> => {

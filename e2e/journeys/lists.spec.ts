@@ -1,9 +1,9 @@
 import { makeDraft } from '@dubplate/testkit/records';
 import { someArtist } from '../authoring-acts.ts';
-import { visit } from '../inspect.ts';
 import { expect, test } from '../test.ts';
 import { changeAnswers } from '../traffic/change-answers.ts';
 import { intercept } from '../traffic/intercept.ts';
+import { visit } from '../visit.ts';
 
 test('the lists number their rows, page them, and narrow them', async ({ page, baseURL, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -3,9 +3,9 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import type { Page } from '@playwright/test';
 import { enter } from '../acts.ts';
-import { visit } from '../inspect.ts';
 import { MODERATOR } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { visit } from '../visit.ts';
 
 /** The widest letter, as often as a title may have it; nothing in it where a line could break. */
 const LONG = 'W'.repeat(255);

@@ -8,9 +8,9 @@ import {
   signUp,
   wavFile,
 } from '../acts.ts';
-import { visit } from '../inspect.ts';
 import { MODERATOR } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { visit } from '../visit.ts';
 
 test('an artist prepares a record, a moderator refuses it, then approves and publishes it', async ({
   page,

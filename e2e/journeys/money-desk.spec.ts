@@ -1,8 +1,9 @@
 import { addServiceToCart, checkOut, readPurchase } from '@dubplate/testkit/commerce/shop';
 import { signUp } from '@dubplate/testkit/person';
 import { enter } from '../acts.ts';
-import { inspect, visit } from '../inspect.ts';
+import { inspect } from '../inspect.ts';
 import { expect, test } from '../test.ts';
+import { visit } from '../visit.ts';
 
 test('an administrator changes a price while an order is open, refunds one, answers a ledger fault', async ({
   page,

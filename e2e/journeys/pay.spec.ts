@@ -1,7 +1,7 @@
 import { someArtist } from '../authoring-acts.ts';
-import { visit } from '../inspect.ts';
 import { decide, moderator, openProvider, paidDraft, paymentDialog, payNow } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
+import { visit } from '../visit.ts';
 
 test('an artist pays and publishes, and pays nothing again after a denial', async ({ page, baseURL }) => {
   const artist = await someArtist(page, baseURL);

@@ -1,8 +1,8 @@
 import { someArtist } from '../authoring-acts.ts';
-import { visit } from '../inspect.ts';
 import { paymentDialog, payNow } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
+import { visit } from '../visit.ts';
 
 test('an artist buys a plan for a year, and applies for the offer to labels', async ({ page, baseURL }) => {
   const artist = await someArtist(page, baseURL);

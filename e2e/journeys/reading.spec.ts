@@ -1,6 +1,6 @@
-import { visit } from '../inspect.ts';
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
+import { visit } from '../visit.ts';
 
 test('anyone reads the terms, in either language, and can take them along', async ({ page }) => {
   await page.goto('/terms');

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../acts.ts';
 import { administrator } from '../administrator.ts';
 import { someArtist } from '../authoring-acts.ts';
-import { visit } from '../inspect.ts';
 import { mailedLink } from '../letters.ts';
 import { moderator } from '../pay-acts.ts';
 import { ADMIN } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { visit } from '../visit.ts';
 
 /** The first month that can still be closed: an earlier run of this journey may have closed some. */
 const openMonth = async (origin: string): Promise<string> => {

@@ -4,9 +4,10 @@ import { makeDraft } from '@dubplate/testkit/records';
 import { ask } from '@dubplate/testkit/support/conversations';
 import type { Page } from '@playwright/test';
 import { coverFile, enter } from '../acts.ts';
-import { inspect, type Look, visit, wear } from '../inspect.ts';
+import { inspect, type Look, wear } from '../inspect.ts';
 import { MODERATOR, SUPPORT } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { visit } from '../visit.ts';
 
 /** Both widths, both themes and both languages in two looks; the pairs take turns, so that all four come up. */
 const PAIRS = [

@@ -1,7 +1,7 @@
 import { draftIsSaved } from '../acts.ts';
 import { someArtist } from '../authoring-acts.ts';
-import { visit } from '../inspect.ts';
 import { expect, test } from '../test.ts';
+import { visit } from '../visit.ts';
 
 test('a list of drafts answers while one types, and the way back leads to the whole list', async ({
   page,

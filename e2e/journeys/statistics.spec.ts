@@ -3,10 +3,11 @@ import { importStreams } from '@dubplate/testkit/statistics/reports';
 import type { Page } from '@playwright/test';
 import { administrator } from '../administrator.ts';
 import { someArtist } from '../authoring-acts.ts';
-import { inspect, visit, wear } from '../inspect.ts';
+import { inspect, wear } from '../inspect.ts';
 import { moderator, payNow } from '../pay-acts.ts';
 import { readPicture } from '../saved-picture.ts';
 import { expect, test } from '../test.ts';
+import { visit } from '../visit.ts';
 
 const chart = (page: Page, name: RegExp) => page.getByRole('region', { name });
 const drawing = (page: Page, name: RegExp) => chart(page, name).getByRole('application');

@@ -1,9 +1,10 @@
 import { signUp, stranger } from '@dubplate/testkit/person';
 import { answer } from '@dubplate/testkit/support/conversations';
 import { enter } from '../acts.ts';
-import { inspect, visit } from '../inspect.ts';
+import { inspect } from '../inspect.ts';
 import { SUPPORT } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { visit } from '../visit.ts';
 
 /** Signs in a member of support by calls. */
 const enterStaff = async (origin: string) => {

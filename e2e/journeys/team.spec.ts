@@ -10,9 +10,9 @@ import {
   enter,
   wavFile,
 } from '../acts.ts';
-import { visit } from '../inspect.ts';
 import { mailedLink } from '../letters.ts';
 import { expect, test } from '../test.ts';
+import { visit } from '../visit.ts';
 
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu' }).click();
