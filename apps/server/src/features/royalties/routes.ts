@@ -31,7 +31,7 @@ export const royaltiesRoutes = (
   const { clock, config, jobs } = options;
   mount(app, royaltiesEndpoints, options, {
     'GET /release/{id}/splits': async ({ db, actor, params }) =>
-      readSplits(db, await findTarget(db, { release: params.id }), actor.uuid),
+      readSplits(db, await findTarget(db, { release: params.id }), actor),
     'PUT /release/{id}/splits': async ({ db, actor, params, body, language }) =>
       changeSplits(
         { db, clock, jobs },
@@ -39,7 +39,7 @@ export const royaltiesRoutes = (
         body,
       ),
     'GET /track/{id}/splits': async ({ db, actor, params }) =>
-      readSplits(db, await findTarget(db, { track: params.id }), actor.uuid),
+      readSplits(db, await findTarget(db, { track: params.id }), actor),
     'PUT /track/{id}/splits': async ({ db, actor, params, body, language }) =>
       changeSplits(
         { db, clock, jobs },
