@@ -35,17 +35,13 @@ export const royaltiesRoutes = (
     'PUT /release/{id}/splits': async ({ db, actor, params, body, language }) =>
       changeSplits(
         { db, clock, jobs },
-        { target: await findTarget(db, { release: params.id }), actorUuid: actor.uuid, language },
+        { target: await findTarget(db, { release: params.id }), actor, language },
         body,
       ),
     'GET /track/{id}/splits': async ({ db, actor, params }) =>
       readSplits(db, await findTarget(db, { track: params.id }), actor),
     'PUT /track/{id}/splits': async ({ db, actor, params, body, language }) =>
-      changeSplits(
-        { db, clock, jobs },
-        { target: await findTarget(db, { track: params.id }), actorUuid: actor.uuid, language },
-        body,
-      ),
+      changeSplits({ db, clock, jobs }, { target: await findTarget(db, { track: params.id }), actor, language }, body),
 
     'GET /me/splits': ({ db, actor }) => readOwnSplits(db, actor.uuid),
     'POST /me/split/{id}/accept': ({ db, actor, params }) =>
