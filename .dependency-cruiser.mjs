@@ -33,7 +33,7 @@ const doors = {
     'reference',
     'instance',
   ],
-  team: ['releases', 'accounts'],
+  team: ['releases', 'files', 'accounts'],
   'own-data': ['accounts', 'files', 'audit'],
   delivery: ['releases', 'multilinks', 'audio', 'files', 'accounts', 'audit', 'reference'],
   people: ['releases', 'transfers', 'own-data', 'commerce', 'accounts', 'reference'],

@@ -176,7 +176,7 @@ export const buildApp = async ({
     db: calls.db,
     authenticate: authentication.authenticateRequest,
     fingerprint: createFingerprint(await instanceSecret(db, 'idempotency', clock.now())),
-    team: createTeamGuard(calls.db, independentPool.db, clock),
+    team: createTeamGuard({ callsDb: calls.db, notesDb: independentPool.db, clock, log: app.log }),
   };
 
   if (config.rateLimit > 0) {

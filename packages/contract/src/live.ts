@@ -10,6 +10,8 @@ import type { TransferStatus } from './transfers/limits.ts';
 import type { WireIssue } from './wire.ts';
 
 export const LIVE_PATH = '/api/live';
+/** The error of a handshake of a person who has too many sockets. */
+export const LIVE_FULL = 'TOO_MANY_SOCKETS';
 
 /** Why a paid release could not be sent, in the order in which it is checked. */
 export interface NotSent {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ReleaseId, SessionId, UserId } from '@dubplate/contract/ids';
+import { LIVE_FULL } from '@dubplate/contract/live';
 import type { TokenScope } from '@dubplate/contract/scopes';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
@@ -9,7 +10,7 @@ import { createRedis, findWhyNoRedis } from '@dubplate/testkit/live/redis';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Actor } from './http/access/actor.ts';
-import { createLive, type Live } from './live.ts';
+import { createLive, type Live, SOCKETS_MAX } from './live.ts';
 
 let database: TestDatabase;
 const closers: (() => unknown)[] = [];
@@ -199,4 +200,21 @@ it('stops at once while connections are still in their handshake', { timeout: 15
   expect((await fetch(polling)).status).toBe(400);
   server.close();
   await Promise.all(ended);
+});
+
+it('has a limited number of sockets for each person, for whichever account they act', async () => {
+  const { origin } = await startNode();
+  const refusalOf = async (token: string) => {
+    const socket = io(origin, { path: '/api/live', auth: { token }, transports: ['websocket'], forceNew: true });
+    closers.push(() => socket.close());
+    return new Promise((resolve) => {
+      socket.on('connect', () => resolve(null));
+      socket.on('connect_error', ({ message }) => resolve(message));
+    });
+  };
+  const opened = await Promise.all(Array.from({ length: SOCKETS_MAX }, () => connect(origin, 'dora')));
+  expect([await refusalOf('dora'), await refusalOf('label dora releases:read')]).toEqual([LIVE_FULL, LIVE_FULL]);
+  expect(await refusalOf('emil')).toBeNull();
+  opened[0]?.close();
+  await expect.poll(() => refusalOf('dora')).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import type { SessionId, UserId } from '@dubplate/contract/ids';
 import {
   EVENT_SCOPES,
+  LIVE_FULL,
   LIVE_PATH,
   type LiveEventName,
   type LiveEvents,
@@ -12,7 +13,7 @@ import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adap
 import type { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { ApiError } from './errors.ts';
-import { type Actor, hasScope } from './http/access/actor.ts';
+import { type Actor, hasScope, personOf } from './http/access/actor.ts';
 import type { GaugeDefinition } from './http/metrics.ts';
 
 interface LiveOptions {
@@ -23,6 +24,9 @@ interface LiveOptions {
   readonly authenticate: (token: string) => Promise<Actor>;
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 }
+
+/** Sockets of one person on this node; a page beyond them gets `LIVE_FULL`. */
+export const SOCKETS_MAX = 50;
 
 /** Questions of one socket that are answered in a second; more are dropped, and can be asked again. */
 const QUESTIONS_PER_SECOND = 5;
@@ -53,6 +57,8 @@ export interface Live {
 const MAX_UNANSWERED = 10_000;
 
 const userRoom = (uuid: string) => `user:${uuid}`;
+/** All sockets of a person, for whichever account each acts. */
+const personRoom = (uuid: string) => `person:${uuid}`;
 const sessionRoom = (uuid: string) => `session:${uuid}`;
 /** The members of an account's team who hold a scope. */
 const scopeRoom = (account: string, scope: string) => `account:${account}:${scope}`;
@@ -179,12 +185,15 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
     });
   };
 
+  const isFull = (room: string): boolean => (io.sockets.adapter.rooms.get(room)?.size ?? 0) >= SOCKETS_MAX;
   io.use((socket: Socket, next) => {
     const token: unknown = socket.handshake.auth.token;
     authenticate(typeof token === 'string' ? token : '').then(
       async (actor) => {
         if (actor.sessionUuid === null) throw new Error('no session');
-        await socket.join([sessionRoom(actor.sessionUuid), ...roomsOf(actor)]);
+        const person = personRoom(personOf(actor).uuid);
+        if (isFull(person)) return next(new Error(LIVE_FULL));
+        await socket.join([person, sessionRoom(actor.sessionUuid), ...roomsOf(actor)]);
         handleQuestions(socket, actor);
         next();
       },

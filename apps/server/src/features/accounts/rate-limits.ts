@@ -39,9 +39,55 @@ const createEnumerationGuard = (limit: RateLimit | null, findLegacyName: FindLeg
   },
 });
 
+/** Where a password is typed at sign-in. */
+export interface GuessSource {
+  /** The `limitKey` of the caller. */
+  readonly address: string;
+  /** The device if it signed in to this name lately, else null. */
+  readonly device: string | null;
+}
+
+/** Limits wrong passwords at sign-in so that guessing one is hopeless, and strangers keep nobody out of their account. */
+export interface PasswordGuesses {
+  /** Counts a try before the password is checked, so that concurrent ones all count. @throws 429 */
+  count(username: string, source: GuessSource): Promise<void>;
+  /** Forgets the tries of this place after a sign-in. */
+  succeed(username: string, source: GuessSource): Promise<void>;
+  /** Forgets all tries that keep this place out, after a mailed link proved the name. */
+  forget(username: string, source: GuessSource): Promise<void>;
+}
+
+/** Wrong passwords for a name by all devices that it does not know. Each address adds at most `WRONG_PASSWORDS`. */
+const BY_STRANGERS = { limit: 100, windowSeconds: 15 * 60 } as const;
+
+const createPasswordGuesses = ({ limit, config }: Pick<ServerContext, 'limit' | 'config'>): PasswordGuesses => {
+  const byPlace = limit({ name: 'wrong-password', ...WRONG_PASSWORDS });
+  const byStrangers = limit({ name: 'wrong-password-strangers', ...BY_STRANGERS });
+  const placeOf = (username: string, { address, device }: GuessSource): string => {
+    if (device !== null) return `device ${device} ${username}`;
+    return config.rateLimit > 0 ? `address ${address} ${username}` : username;
+  };
+  return {
+    async count(username, source) {
+      // First, so that refused tries from one address do not use up those of all.
+      await byPlace.count(placeOf(username, source));
+      if (source.device === null) await byStrangers.count(username);
+    },
+    async succeed(username, source) {
+      await byPlace.reset(placeOf(username, source));
+      if (source.device === null) await byStrangers.giveBack(username);
+    },
+    async forget(username, source) {
+      await byPlace.reset(placeOf(username, source));
+      await byStrangers.reset(username);
+    },
+  };
+};
+
 /** Limits by address are null if a proxy limits addresses. */
 export interface AccountLimits {
-  /** Wrong passwords and one-time codes per name, in every place that asks for one. */
+  readonly passwordGuesses: PasswordGuesses;
+  /** Wrong passwords of a session that proves itself again, and one-time codes of a name. */
   readonly wrongPasswords: RateLimit;
   /** Time between two emails of one kind to one name. */
   readonly mailThrottle: RateLimit;
@@ -62,7 +108,8 @@ export const createAccountLimits = (
   // Behind a proxy that limits addresses, all requests seem to come from one address.
   const limitAddress = (options: LimitOptions) => (config.rateLimit > 0 ? limit(options) : null);
   return {
-    wrongPasswords: limit({ name: 'wrong-password', ...WRONG_PASSWORDS }),
+    passwordGuesses: createPasswordGuesses({ limit, config }),
+    wrongPasswords: limit({ name: 'wrong-proof', ...WRONG_PASSWORDS }),
     mailThrottle: limit({ name: 'mail', limit: 1, windowSeconds: MAIL_THROTTLE_SECONDS, refusal: mailTooSoon }),
     linkMessages: limit({ name: 'link-messages', ...LINK_MESSAGES_PER_DAY, refusal: mailTooSoon }),
     messagesByAddress: limitAddress({ name: 'messages', ...MESSAGES_PER_ADDRESS }),

@@ -16,9 +16,12 @@ export const requireVerifiedName = (user: User | undefined): void => {
   if (!user || user.verified_at === null) throw apiError(accountsErrors, 'NOT_VERIFIED');
 };
 
+/** Returns the key under which wrong passwords of a session or token count: those of others keep nobody from proving it. */
+export const proofKey = ({ sessionUuid, tokenUuid }: Actor): string => `session:${sessionUuid ?? tokenUuid}`;
+
 /**
- * Checks the caller's password and returns the caller. Wrong passwords count as at sign-in, so that a stolen session
- * cannot guess. @throws 400 with the issue at `password`, 429
+ * Checks the caller's password and returns the caller. Wrong passwords count per session, so that a stolen one cannot
+ * guess. @throws 400 with the issue at `password`, 429
  */
 export const requirePassword = async (
   db: Db,
@@ -27,12 +30,12 @@ export const requirePassword = async (
   password: string,
 ): Promise<User> => {
   // Counted before the check and reset after success, so that concurrent guesses all count.
-  await wrongPasswords.count(actor.username);
+  await wrongPasswords.count(proofKey(actor));
   const user = await findUser(db, actor.uuid);
   if (!user) throw notFound();
   if (!(await isPasswordRight(user.password_hash, password)))
     refuseIssues(accountsIssues, [{ path: 'password', code: 'old_password_wrong' }]);
-  await wrongPasswords.reset(actor.username);
+  await wrongPasswords.reset(proofKey(actor));
   return user;
 };
 

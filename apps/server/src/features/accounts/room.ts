@@ -4,6 +4,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import type { SignedLinks, UploadDeps } from '../files/index.ts';
 import type { Authentication } from './authentication.ts';
 import { liftEndedBans } from './bans.ts';
@@ -18,6 +19,7 @@ import { requestLink } from './recovery/request-link.ts';
 import type { OnSignUp } from './register-user.ts';
 import { rewriteUsernames } from './rewrite-usernames.ts';
 import { accountsRoutes } from './routes.ts';
+import { createKnownDevices } from './sessions/known-device.ts';
 import { ENDED_SESSIONS_DAYS } from './sessions/lifetime.ts';
 import { deleteEndedSessions } from './sessions/store.ts';
 import { accountsStaffRoutes } from './staff/routes.ts';
@@ -58,6 +60,7 @@ export const accountsRoom = async (context: AccountsContext): Promise<AccountsRo
     context;
   const { tokens, refreshTokens } = authentication;
   const limits = createAccountLimits(context, context.findLegacyName);
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const options = {
     ...uploads,
     ...http,
@@ -72,7 +75,8 @@ export const accountsRoom = async (context: AccountsContext): Promise<AccountsRo
     secondFactor: await openSecondFactor(db, keyring, clock.now()),
     onSessionEnd: live.dropSession,
     publicUrl: config.publicUrl,
-    isHttps: config.publicUrl?.startsWith('https:') ?? false,
+    isHttps,
+    knownDevices: createKnownDevices(await instanceSecret(db, 'known-devices', clock.now()), isHttps),
     productName: config.product.name,
   };
   return {

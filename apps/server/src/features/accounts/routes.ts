@@ -23,11 +23,12 @@ import { type PasswordContext, resetPassword, verifyName } from './recovery/rese
 import { updatePassword } from './recovery/update-password.ts';
 import { signUp } from './register-user.ts';
 import type { AccessTokens } from './sessions/access-token.ts';
+import type { KnownDevices } from './sessions/known-device.ts';
 import { liveSessionsSince } from './sessions/lifetime.ts';
 import { refreshSession, signOut } from './sessions/refresh-session.ts';
 import { answerSignedIn, clearRefreshCookie, readRefreshCookie } from './sessions/refresh-token.ts';
 import { endSessionOf, endSessionsOf, listLiveSessions } from './sessions/store.ts';
-import { type SignInContext, signIn } from './sign-in.ts';
+import { type SignInContext, signIn, signInName } from './sign-in.ts';
 import { findUser, lockUser, type User, updateUser } from './store.ts';
 
 type RoutesContext = MountOptions &
@@ -37,13 +38,14 @@ type RoutesContext = MountOptions &
   SignInContext &
   UploadDeps & {
     readonly tokens: AccessTokens;
+    readonly knownDevices: KnownDevices;
     readonly links: SignedLinks;
     readonly isHttps: boolean;
     readonly publicUrl: string | null;
   };
 
 export const accountsRoutes = (app: FastifyInstance, options: RoutesContext): void => {
-  const { clock, tokens, refreshTokens, links, isHttps, publicUrl, onSessionEnd } = options;
+  const { clock, tokens, refreshTokens, knownDevices, isHttps, publicUrl, links, onSessionEnd } = options;
   recoveryRoutes(app, options);
   sessionsRoutes(app, options);
   profileRoutes(app, options);
@@ -55,9 +57,13 @@ export const accountsRoutes = (app: FastifyInstance, options: RoutesContext): vo
     'POST /login': async ({ db, body, request, reply }) => {
       requireOwnOrigin(request, publicUrl);
       const { 'user-agent': userAgent, 'accept-language': languages } = request.headers;
-      const input = { ...body, userAgent, address: limitKeyOf(request), language: statedLanguage(languages) };
-      const signedIn = await signIn(db, options, input, clock.now());
-      return answerSignedIn(reply, signedIn, { tokens, isRemembered: body.remember, isHttps });
+      const now = clock.now();
+      const device = knownDevices.find(request, signInName(body.username), now);
+      const input = { ...body, userAgent, address: limitKeyOf(request), device, language: statedLanguage(languages) };
+      const signedIn = await signIn(db, options, input, now);
+      const answer = await answerSignedIn(reply, signedIn, { tokens, isRemembered: body.remember, isHttps });
+      knownDevices.remember(reply, signedIn.user.username, now);
+      return answer;
     },
 
     'POST /refresh': async ({ db, body, request, reply }) => {
@@ -96,7 +102,7 @@ export const accountsRoutes = (app: FastifyInstance, options: RoutesContext): vo
 };
 
 const recoveryRoutes = (app: FastifyInstance, options: RoutesContext): void => {
-  const { clock } = options;
+  const { clock, knownDevices } = options;
   mount(app, recoveryEndpoints, options, {
     'POST /verify-email': async ({ db, body, request, language }) => {
       const { username } = body;
@@ -114,8 +120,13 @@ const recoveryRoutes = (app: FastifyInstance, options: RoutesContext): void => {
       return { status: 'MAIL_SENT' as const };
     },
 
-    'POST /reset-password': async ({ db, body, language }) => {
-      await resetPassword(db, options, { ...body, language }, clock.now());
+    'POST /reset-password': async ({ db, body, request, language }) => {
+      const now = clock.now();
+      const sourceOf = (username: string) => ({
+        address: limitKeyOf(request),
+        device: knownDevices.find(request, username, now),
+      });
+      await resetPassword(db, options, { ...body, language, sourceOf }, now);
       return { status: 'PASSWORD_CHANGED' as const };
     },
 

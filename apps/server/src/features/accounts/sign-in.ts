@@ -10,7 +10,7 @@ import type { Language } from '#platform/language.ts';
 import { rejectBanned } from './bans.ts';
 import { enqueueEmail } from './emails/send-email.ts';
 import { isPasswordRight } from './passwords.ts';
-import type { AccountLimits } from './rate-limits.ts';
+import type { AccountLimits, GuessSource } from './rate-limits.ts';
 import { describeDevice, nameDevice } from './sessions/device.ts';
 import type { SignedIn } from './sessions/refresh-token.ts';
 import { hashRefreshToken, type RefreshTokens } from './sessions/refresh-token.ts';
@@ -33,13 +33,11 @@ export interface SignInOrigin {
   readonly language: Language | null;
 }
 
-interface SignInInput extends SignInOrigin {
+interface SignInInput extends SignInOrigin, GuessSource {
   readonly username: string;
   readonly password: string;
   /** A one-time code or a recovery code. */
   readonly totp?: string | undefined;
-  /** The caller's network address. */
-  readonly address: string;
 }
 
 export type SessionContext = Pick<ServerContext, 'jobs'> & {
@@ -47,7 +45,9 @@ export type SessionContext = Pick<ServerContext, 'jobs'> & {
   readonly onSessionEnd: (sessionUuid: SessionId) => void;
 };
 
-export type SignInContext = SessionContext & SecondFactorContext & Pick<AccountLimits, 'enumerationGuard'>;
+export type SignInContext = SessionContext &
+  SecondFactorContext &
+  Pick<AccountLimits, 'enumerationGuard' | 'passwordGuesses'>;
 
 /** Ended sessions kept per user, by which known devices are recognized. */
 const ENDED_MAX = 200;
@@ -103,16 +103,18 @@ export const createSession = async (
   return signedIn;
 };
 
+/** Returns the name in the form under which it is looked up and counted. */
+export const signInName = (typed: string): string => parseUsername(typed)?.value ?? typed.toLowerCase();
+
 /**
  * Starts a session by name and password. Reveals that a code is required only after the right password.
  * @throws 401 WRONG_CREDENTIALS, WRONG_TOTP, 403 BANNED, TOTP_REQUIRED, TOTP_LOST, 400 NEED_TRANSFERING, 429 after too many wrong
- * passwords or codes for this name
+ * passwords from this place, or codes for this name
  */
 export const signIn = async (db: Db, deps: SignInContext, input: SignInInput, now: Date): Promise<SignedIn> => {
-  const { wrongPasswords, enumerationGuard } = deps;
-  const username = parseUsername(input.username)?.value ?? input.username.toLowerCase();
-  // Counted before the check and reset after success, so that concurrent guesses all count.
-  await wrongPasswords.count(username);
+  const { passwordGuesses, enumerationGuard } = deps;
+  const username = signInName(input.username);
+  await passwordGuesses.count(username, input);
   const user = await findUserByName(db, username);
   if (!(await isPasswordRight(user?.password_hash, input.password)) || !user) {
     // Checked for every name, so that the response time reveals nothing.
@@ -121,6 +123,6 @@ export const signIn = async (db: Db, deps: SignInContext, input: SignInInput, no
   }
   await requireSecondFactor(db, deps, user, input.totp, now);
   // Reset only after the code was right: a known password must not reset the count of guessed codes.
-  await wrongPasswords.reset(username);
+  await passwordGuesses.succeed(username, input);
   return createSession(db, deps, user, input, now);
 };

@@ -13,6 +13,7 @@ import { importDraft, requireRoomForDraft } from '#features/releases/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { ApiError, notFound, refuseIssues } from '#platform/errors.ts';
+import { type Actor, personOf } from '#platform/http/access/actor.ts';
 import { parseContent } from './content.ts';
 import { listNames } from './list-names.ts';
 import { keptFactsOf } from './moving/moving-plan.ts';
@@ -28,6 +29,7 @@ const EVENT_EVERY = 10;
 
 interface DraftTask {
   readonly userUuid: UserId;
+  readonly createdBy: UserId;
   readonly importUuid: string;
   readonly format: string;
   readonly position: number;
@@ -85,7 +87,7 @@ const reasonOf = (error: unknown): CatalogueSkipReason | null => {
 /** Makes one draft in a transaction of its own. Idempotent. @throws 404 if the import is gone */
 const createDraft = ({ db, clock, labels }: CreateContext, task: DraftTask): Promise<Outcome> =>
   inTransaction(db, async (trx): Promise<Outcome> => {
-    const { userUuid, importUuid, format, position, names } = task;
+    const { userUuid, createdBy, importUuid, format, position, names } = task;
     const now = clock.now();
     // The user first, as everywhere: two imports of one file can’t both make the draft.
     const room = await requireRoomForDraft(trx, userUuid, now).then(
@@ -108,7 +110,8 @@ const createDraft = ({ db, clock, labels }: CreateContext, task: DraftTask): Pro
     const artists = await creditsOf(plan.artists);
     const tracks = [];
     for (const track of plan.tracks) tracks.push({ ...track, artists: await creditsOf(track.artists) });
-    const { uuid, trackUuids } = await importDraft(trx, userUuid, { ...plan, artists, tracks }, { labels, now });
+    const draft = { ...plan, artists, tracks };
+    const { uuid, trackUuids } = await importDraft(trx, userUuid, draft, { labels, createdBy, now });
     await setDraft(trx, importUuid, position, uuid);
     const kept = keptFactsOf(release, plan, trackUuids);
     await insertMovedRelease(trx, { release_uuid: uuid, user_uuid: userUuid, format }, kept, now);
@@ -125,11 +128,12 @@ const createDraft = ({ db, clock, labels }: CreateContext, task: DraftTask): Pro
  */
 export const createDrafts = async (
   context: CreateContext,
-  userUuid: UserId,
+  actor: Actor,
   importUuid: string,
   wanted: readonly string[] | undefined,
 ): Promise<CreatedReleases> => {
   const { db, clock, live } = context;
+  const userUuid = actor.uuid;
   const known = await findImport(db, userUuid, importUuid, clock.now());
   if (!known) throw notFound();
   const positions = await listKeys(db, importUuid);
@@ -144,7 +148,8 @@ export const createDrafts = async (
   const created: CreatedReleases['created'] = [];
   const skipped: CreatedReleases['skipped'] = [];
   for (const [index, key] of keys.entries()) {
-    const task = { userUuid, importUuid, format: known.format, position: positions.get(key) ?? -1, names };
+    const position = positions.get(key) ?? -1;
+    const task = { userUuid, createdBy: personOf(actor).uuid, importUuid, format: known.format, position, names };
     const outcome = await createDraft(context, task);
     if ('created' in outcome) created.push({ key, release_uuid: outcome.created });
     else skipped.push({ key, reason: outcome.reason, release_uuid: outcome.releaseUuid });

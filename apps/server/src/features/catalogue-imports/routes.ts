@@ -76,7 +76,7 @@ export const catalogueImportsRoutes = (
       if (!(await deleteImport(db, actor.uuid, params.id))) throw notFound();
     },
     'POST /me/catalogue-import/{id}/create': ({ actor, params, body }) =>
-      createDrafts(work, actor.uuid, params.id, body.keys),
+      createDrafts(work, actor, params.id, body.keys),
 
     'GET /me/moving-plan': async ({ db, actor, query, language }) => {
       const page = { ...query, order: 'DESC' as const };

@@ -44,7 +44,7 @@ export const artistRoutes = (
     },
 
     'POST /release/{id}/edit': async ({ db, actor, params, reply }) => {
-      const edition = await editRelease(db, actor.uuid, params.id, clock.now());
+      const edition = await editRelease(db, actor, params.id, clock.now());
       setEtag(reply, edition.version);
       return presentRelease(edition, links);
     },

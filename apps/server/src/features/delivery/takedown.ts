@@ -4,6 +4,7 @@ import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { lockOwnRelease, openEdition, type ReleaseRecord } from '#features/releases/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError, refuseIssues } from '#platform/errors.ts';
+import { type Actor, personOf } from '#platform/http/access/actor.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { createDeliveries } from './create-deliveries.ts';
 import { isBeingTakenDown, isTakenDown } from './delivery-states.ts';
@@ -79,10 +80,10 @@ export const cancelTakedown = (db: Db, outbox: Outbox, by: By, uuid: ReleaseId):
   });
 
 /** Opens an edition of the artist's published release. @throws 404, 409 WRONG_STATE or EDITION_OPEN */
-export const editRelease = (db: Db, userUuid: UserId, uuid: ReleaseId, now: Date): Promise<ReleaseRecord> =>
+export const editRelease = (db: Db, actor: Actor, uuid: ReleaseId, now: Date): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
-    const release = await lockOwnRelease(trx, userUuid, uuid);
+    const release = await lockOwnRelease(trx, actor.uuid, uuid);
     // The update would put a release back that is being taken down.
     if ((await lockCurrent(trx, uuid)).some(isBeingTakenDown)) throw apiError(releasesErrors, 'WRONG_STATE');
-    return openEdition(trx, release, now);
+    return openEdition(trx, release, personOf(actor).uuid, now);
   });

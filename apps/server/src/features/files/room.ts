@@ -5,6 +5,7 @@ import { closeOldFiles, hasOpenFiles } from '#platform/files/file-modes.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { createDiskSpace } from '#platform/storage/disk-storage.ts';
+import { fillCreators } from './creators.ts';
 import { sweepUnusedFiles } from './delete-file.ts';
 import { openPictureDecoder, type PictureDecoder } from './inspect/decode/picture-decoder.ts';
 import { eraseOwnFiles, exportOwnFiles } from './own-data.ts';
@@ -89,6 +90,7 @@ export const filesRoom = async (deps: FilesContext): Promise<FilesRoom> => {
       files: { minute: 27, run: (now) => sweepUnusedFiles(db, jobs, now) },
       uploads: { minute: 39, run: (now) => sweepUploads(db, partials, now) },
     },
+    dataMigrations: [fillCreators('files'), fillCreators('uploads')],
     ownData: { export: exportOwnFiles, erase: eraseOwnFiles },
     first: async () => {
       if (await hasOpenFiles(dataDir)) await jobs.send(db, 'files.close-old', {});

@@ -4,6 +4,8 @@ import type { Generated } from 'kysely';
 export interface FileTable {
   uuid: FileId;
   owner_uuid: UserId;
+  /** The owner or a member of their team; null if unknown. */
+  created_by: UserId | null;
   kind: 'audio' | 'image';
   name: string;
   content_type: string;
@@ -34,6 +36,8 @@ export interface FileTable {
 export interface UploadTable {
   uuid: FileId;
   owner_uuid: UserId;
+  /** As of the file. */
+  created_by: UserId | null;
   name: string;
   size: number;
   created_at: Date;

@@ -20,7 +20,12 @@ import { releaseColumns, type SnapshotTrack, snapshotOf } from './versions/snaps
  * original stays public while the edition is changed and reviewed.
  * @throws 409 WRONG_STATE, EDITION_OPEN with the edition's `uuid`
  */
-export const openEdition = async (trx: Db, original: StoredRelease, now: Date): Promise<ReleaseRecord> => {
+export const openEdition = async (
+  trx: Db,
+  original: StoredRelease,
+  createdBy: UserId,
+  now: Date,
+): Promise<ReleaseRecord> => {
   if (original.status !== 'PUBLISHED') throw apiError(releasesErrors, 'WRONG_STATE');
   const release = await completeRelease(trx, original);
   if (release.edition) throw apiError(deliveryErrors, 'EDITION_OPEN', { data: { uuid: release.edition.uuid } });
@@ -29,6 +34,7 @@ export const openEdition = async (trx: Db, original: StoredRelease, now: Date): 
     ...releaseColumns(snapshot),
     uuid: newUuid<ReleaseId>(),
     user_uuid: original.user_uuid,
+    created_by: createdBy,
     edition_of: original.uuid,
     status: 'DRAFT',
     upc: null,

@@ -1,5 +1,6 @@
 import type { ArtistId, UserId } from '@dubplate/contract/ids';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { isCreatedBy } from '#features/files/index.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 
 /** The artists of an account to whom a member of its team is limited. */
@@ -23,6 +24,4 @@ export const withinArtists = ({ memberUuid, artists }: ArtistLimit): Expression<
   OR NOT EXISTS (
       SELECT FROM release_artists AS credit
       WHERE credit.release_uuid = releases.uuid AND credit.role = 'PRIMARY_ARTIST')
-    AND EXISTS (
-      SELECT FROM team_activities AS made
-      WHERE made.subject_uuid = releases.uuid AND made.member_uuid = ${memberUuid} AND made.call = 'POST /release'))`;
+    AND ${isCreatedBy('releases', memberUuid)})`;

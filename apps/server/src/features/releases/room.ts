@@ -2,7 +2,7 @@ import { SENT_AFTER_PAYMENT_SECONDS } from '@dubplate/contract/commerce/limits';
 import type { ServerContext } from '#platform/context.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { ProductNames } from '../commerce/index.ts';
-import type { SignedLinks } from '../files/index.ts';
+import { fillCreators, type SignedLinks } from '../files/index.ts';
 import type { Labels } from '../instance/index.ts';
 import { metadataRulesRoutes } from './metadata-rules/routes.ts';
 import { eraseOwnReleases, exportOwnReleases } from './own-data.ts';
@@ -60,6 +60,7 @@ export const releasesRoom = (context: ReleasesContext): Room => {
       { table: 'tracks', lines: ['title', 'title_version'], texts: ['lyrics'] },
       { table: 'composers', lines: ['name', 'surname', 'patronymic'] },
     ],
+    dataMigrations: [fillCreators('releases')],
     emails: notSentEmail,
     ownData: { export: (on, userUuid) => exportOwnReleases(on, userUuid, links), erase: eraseOwnReleases },
   };

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
+import { personOf } from '#platform/http/access/actor.ts';
 import { answerStale, expectedVersions, setEtag } from '#platform/http/etag.ts';
 import { type Handlers, mount, prepared } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
@@ -72,7 +73,11 @@ const releaseHandlers = (context: ReleasesContext): Handlers<ReleaseCalls> => {
       ),
 
     'POST /release': async ({ db, actor, body, reply }) => {
-      const release = await createRelease(db, actor.uuid, body, { labels, now: clock.now() });
+      const release = await createRelease(db, actor.uuid, body, {
+        labels,
+        createdBy: personOf(actor).uuid,
+        now: clock.now(),
+      });
       setEtag(reply, release.version);
       return presentRelease(release, links);
     },

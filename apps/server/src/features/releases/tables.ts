@@ -32,6 +32,8 @@ export interface StoredTrackCredit {
 export interface ReleaseTable {
   uuid: ReleaseId;
   user_uuid: UserId;
+  /** The owner or a member of their team; null if unknown. */
+  created_by: UserId | null;
   version: Generated<number>;
   status: ReleaseStatus;
   type: ReleaseType;

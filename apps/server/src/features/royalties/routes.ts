@@ -31,21 +31,17 @@ export const royaltiesRoutes = (
   const { clock, config, jobs } = options;
   mount(app, royaltiesEndpoints, options, {
     'GET /release/{id}/splits': async ({ db, actor, params }) =>
-      readSplits(db, await findTarget(db, { release: params.id }), actor.uuid),
+      readSplits(db, await findTarget(db, { release: params.id }), actor),
     'PUT /release/{id}/splits': async ({ db, actor, params, body, language }) =>
       changeSplits(
         { db, clock, jobs },
-        { target: await findTarget(db, { release: params.id }), actorUuid: actor.uuid, language },
+        { target: await findTarget(db, { release: params.id }), actor, language },
         body,
       ),
     'GET /track/{id}/splits': async ({ db, actor, params }) =>
-      readSplits(db, await findTarget(db, { track: params.id }), actor.uuid),
+      readSplits(db, await findTarget(db, { track: params.id }), actor),
     'PUT /track/{id}/splits': async ({ db, actor, params, body, language }) =>
-      changeSplits(
-        { db, clock, jobs },
-        { target: await findTarget(db, { track: params.id }), actorUuid: actor.uuid, language },
-        body,
-      ),
+      changeSplits({ db, clock, jobs }, { target: await findTarget(db, { track: params.id }), actor, language }, body),
 
     'GET /me/splits': ({ db, actor }) => readOwnSplits(db, actor.uuid),
     'POST /me/split/{id}/accept': ({ db, actor, params }) =>

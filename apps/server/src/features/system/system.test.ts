@@ -101,16 +101,14 @@ describe('the production checklist', () => {
 });
 
 it('shows the conversions of stored data that have run since the start', async () => {
-  const found = await eventually('the conversion of texts', async () => {
+  const found = await eventually('the conversions', async () => {
     const migrations = await admin.ok('GET /staff/data-migrations');
-    return migrations.some(({ state }) => state === 'DONE') ? migrations : undefined;
+    return migrations.length > 0 && migrations.every(({ state }) => state === 'DONE') ? migrations : undefined;
   });
-  expect(found).toEqual([
-    {
-      ...{ name: 'texts.rewrite', state: 'DONE', done: expect.any(Number), total: expect.any(Number), error: null },
-      ...{ started_at: expect.any(String), finished_at: expect.any(String) },
-    },
-  ]);
+  expect(found).toContainEqual({
+    ...{ name: 'texts.rewrite', state: 'DONE', done: expect.any(Number), total: expect.any(Number), error: null },
+    ...{ started_at: expect.any(String), finished_at: expect.any(String) },
+  });
 });
 
 it('is only for administrators', async () => {

@@ -3,7 +3,7 @@ import type { ArtistId, FileId, LinkId, ReleaseId, TrackId } from '@dubplate/con
 import { teamErrors } from '@dubplate/contract/team/errors';
 import { TEAM_ACTIVITY_SECONDS } from '@dubplate/contract/team/limits';
 import { type ArtistLimit, artistLimitOf } from '#features/releases/index.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { apiError, notFound } from '#platform/errors.ts';
 import type { CallInput, TeamGuard } from '#platform/http/access/team-guard.ts';
@@ -121,8 +121,13 @@ const requireWithin = async (db: Db, limit: ArtistLimit, call: string, input: Ca
   if (!(await check(db, limit, named)) || !(await isBodyWithin(db, limit, body))) throw notFound();
 };
 
-/** @param notesDb the pool for what must survive a rollback of the call */
-export const createTeamGuard = (callsDb: Db, notesDb: Db, clock: Clock): TeamGuard => ({
+type GuardDeps = Pick<ServerContext, 'clock' | 'log'> & {
+  readonly callsDb: Db;
+  /** The pool for what must survive a rollback of the call. */
+  readonly notesDb: Db;
+};
+
+export const createTeamGuard = ({ callsDb, notesDb, clock, log }: GuardDeps): TeamGuard => ({
   async requireWithin(actor, call, input) {
     const limit = artistLimitOf(actor);
     if (limit !== null) await requireWithin(callsDb, limit, call, input);
@@ -130,7 +135,7 @@ export const createTeamGuard = (callsDb: Db, notesDb: Db, clock: Clock): TeamGua
   async note({ uuid, member }, call, subject) {
     if (member === null) return;
     const now = clock.now();
-    await noteActivity(notesDb, {
+    const activity = {
       accountUuid: uuid,
       memberUuid: member.uuid,
       username: member.username,
@@ -138,6 +143,9 @@ export const createTeamGuard = (callsDb: Db, notesDb: Db, clock: Clock): TeamGua
       subject,
       now,
       since: new Date(now.getTime() - TEAM_ACTIVITY_SECONDS * 1000),
-    });
+    };
+    await noteActivity(notesDb, activity).catch((error: unknown) =>
+      log.error({ err: error, account: uuid, member: member.uuid, call, subject }, 'a team activity was not saved'),
+    );
   },
 });

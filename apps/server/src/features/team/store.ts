@@ -1,6 +1,7 @@
 import type { ArtistId, FileId, LinkId, ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { TeamMemberTable } from '#features/accounts/index.ts';
+import { isCreatedBy } from '#features/files/index.ts';
 import { type ArtistLimit, withinArtists } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
@@ -227,7 +228,7 @@ export const countActivity = async (db: Db, accountUuid: UserId): Promise<number
   return count;
 };
 
-/** What members made stays: it tells which drafts and files of an account are theirs. */
+/** What members made stays: nodes of 0.12.20 decide by it which drafts and files are theirs. */
 export const deleteActivityBefore = async (db: Db, before: Date): Promise<void> => {
   await db
     .deleteFrom('team_activities')
@@ -271,9 +272,8 @@ export const isLinkWithin = (db: Db, limit: ArtistLimit, uuid: LinkId): Promise<
 export const isFileWithin = (db: Db, limit: ArtistLimit, uuid: FileId): Promise<boolean> =>
   exists(
     db,
-    sql`EXISTS (
-        SELECT FROM team_activities
-        WHERE subject_uuid = ${uuid} AND member_uuid = ${limit.memberUuid} AND call = 'POST /file')
+    sql`EXISTS (SELECT FROM files WHERE uuid = ${uuid} AND ${isCreatedBy('files', limit.memberUuid)})
+      OR EXISTS (SELECT FROM uploads WHERE uuid = ${uuid} AND ${isCreatedBy('uploads', limit.memberUuid)})
       OR EXISTS (SELECT FROM artists WHERE avatar_uuid = ${uuid} AND uuid = ANY(${limit.artists}))
       OR EXISTS (SELECT FROM releases WHERE cover_uuid = ${uuid} AND ${withinArtists(limit)})
       OR EXISTS (

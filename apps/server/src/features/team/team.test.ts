@@ -2,6 +2,7 @@ import { LIVE_PATH } from '@dubplate/contract/live';
 import { SCOPES_OF_ROLE } from '@dubplate/contract/scopes';
 import { TEAM_INVITED_PER_DAY, TEAM_MAX } from '@dubplate/contract/team/limits';
 import { DAY_MS } from '@dubplate/rules/dates';
+import { fillCreators } from '@dubplate/server/features/files/index.ts';
 import { type Person, signUp, signUpVerified, stranger } from '@dubplate/testkit/person';
 import { uploadCover } from '@dubplate/testkit/records';
 import { actFor, joinTeam } from '@dubplate/testkit/team';
@@ -10,7 +11,7 @@ import { decodeJwt } from 'jose';
 import { io } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 
-const server = useServer();
+const server = useServer({ logs: /a team activity was not saved/ });
 
 const outcome = async (call: Promise<{ status: number; error?: { message: string } }>) => {
   const { status, error } = await call;
@@ -21,6 +22,15 @@ const invite = (owner: Person, username: string, rest: object = {}) =>
   owner.call('POST /me/team', { body: { username, role: 'EDITOR', ...rest } });
 const accept = (person: Person, owner: Person) =>
   person.call('POST /me/account/{account_uuid}/accept', { params: { account_uuid: owner.uuid } });
+
+const tus = (method: 'POST' | 'HEAD', target: string, { token }: Person, headers: Record<string, string> = {}) =>
+  fetch(new URL(target, server.origin), {
+    method,
+    headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}`, ...headers },
+  });
+/** Returns where the upload continues. */
+const beginUpload = async (person: Person): Promise<string> =>
+  (await tus('POST', '/api/uploads', person, { 'upload-length': '1000' })).headers.get('location') ?? '';
 
 describe('an invitation', () => {
   it('is mailed, listed on both sides, and accepted', async () => {
@@ -259,6 +269,55 @@ describe('a member who is limited to artists', () => {
     expect(await outcome(member.call('POST /release/{id}/add-track', { params, body: track }))).toBe('404 NOT_FOUND');
     await owner.ok('POST /release/{id}/add-artist', { params, body: credit });
     expect(await outcome(member.call('GET /release/{id}', { params }))).toBe('404 NOT_FOUND');
+  });
+
+  it('sees what they made before its maker was recorded, and after the conversion without the activity', async () => {
+    const { member } = await setUp();
+    const draft = await member.ok('POST /release', { body: { title: 'Old' } });
+    const cover = await uploadCover(member);
+    const upload = await beginUpload(member);
+    const seen = async () => [
+      (await member.call('GET /release/{id}', { params: { id: draft.uuid } })).status,
+      (await member.call('GET /file/{id}/link', { params: { id: cover } })).status,
+      (await tus('HEAD', upload, member)).status,
+    ];
+    const { db } = server.database;
+    await db.updateTable('releases').set({ created_by: null }).where('uuid', '=', draft.uuid).execute();
+    await db.updateTable('files').set({ created_by: null }).where('uuid', '=', cover).execute();
+    await db.updateTable('uploads').set({ created_by: null }).where('created_by', '=', member.uuid).execute();
+    expect(await seen()).toEqual([200, 200, 200]);
+    for (const table of ['releases', 'files', 'uploads'] as const) {
+      const { count, convertBatch } = fillCreators(table);
+      expect(await count(db)).toBeGreaterThan(0);
+      let position: string | null = null;
+      do position = (await convertBatch(db, position)).position;
+      while (position !== null);
+    }
+    await db.deleteFrom('team_activities').where('member_uuid', '=', member.uuid).execute();
+    expect(await seen()).toEqual([200, 200, 200]);
+  });
+
+  it('keeps what they make when the activity cannot be saved', async () => {
+    const { owner, member } = await setUp();
+    const { pool } = server.database;
+    await pool.query(
+      `ALTER TABLE team_activities ADD CONSTRAINT refuses CHECK (member_uuid <> '${member.uuid}') NOT VALID`,
+    );
+    try {
+      const call = { headers: { 'idempotency-key': crypto.randomUUID() }, body: { title: 'New' } };
+      const made = await member.call('POST /release', call);
+      expect(made.status).toBe(201);
+      const cover_uuid = await uploadCover(member);
+      const upload = await beginUpload(member);
+      const params = { id: made.body.uuid };
+      await member.ok('PATCH /release/{id}', { params, body: { cover_uuid } });
+      await member.ok('GET /file/{id}/link', { params: { id: cover_uuid } });
+      expect((await tus('HEAD', upload, member)).status).toBe(200);
+      expect((await member.call('POST /release', call)).body.uuid).toBe(params.id);
+      expect((await owner.ok('GET /me/team/activity')).data).toEqual([]);
+    } finally {
+      await pool.query('ALTER TABLE team_activities DROP CONSTRAINT refuses');
+    }
   });
 
   it('sees the streams of theirs alone', async () => {

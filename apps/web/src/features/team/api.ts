@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Body, call } from '#lib/api.ts';
-import { changeAccount } from '#lib/session/session.ts';
+import { changeAccount, leaveAccount } from '#lib/session/session.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 
 /** The account of a membership, as calls name it. */
@@ -49,18 +49,14 @@ export const useAcceptInvitation = ({ onSuccess, onError }: Outcome) => {
   });
 };
 
-/** Leaves a team or declines its invitation. A person who acts for the account returns to their own first. */
+/** Leaves a team or declines its invitation. A person who acts for the account returns to their own after it. */
 export const useLeaveAccount = ({ onSuccess, onError }: Outcome) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ account_uuid, isCurrent }: { account_uuid: AccountId; isCurrent: boolean }) => {
-      const own = isCurrent ? await call('POST /session/account', { body: { account_uuid: null } }) : null;
-      await call('DELETE /me/account/{account_uuid}', { params: { account_uuid } });
-      return own;
-    },
-    onSuccess: (own) => {
-      if (own) changeAccount(own.access_token);
-      else onSuccess();
+    mutationFn: ({ account_uuid }: { account_uuid: AccountId; isCurrent: boolean }) =>
+      leaveAccount(account_uuid, () => call('DELETE /me/account/{account_uuid}', { params: { account_uuid } })),
+    onSuccess: (_left, { isCurrent }) => {
+      if (!isCurrent) onSuccess();
     },
     onError,
     onSettled: () => client.invalidateQueries(accountsQuery),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { LIVE_PATH } from '@dubplate/contract/live';
+import { LIVE_FULL, LIVE_PATH } from '@dubplate/contract/live';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -11,7 +11,7 @@ let http: HttpServer;
 let io: Server;
 /** The tokens of every handshake, in order. */
 let handshakes: string[];
-let isRefusing: boolean;
+let refusal: string | null;
 let page: Awaited<ReturnType<typeof openPage>>;
 
 const tokenOf = (serial: number) =>
@@ -22,7 +22,7 @@ const listen = async (port = 0): Promise<number> => {
   io = new Server(http, { path: LIVE_PATH });
   io.use((socket, next) => {
     handshakes.push(String(socket.handshake.auth.token));
-    next(isRefusing ? new Error('UNAUTHORIZED') : undefined);
+    next(refusal === null ? undefined : new Error(refusal));
   });
   http.listen(port, '127.0.0.1');
   await once(http, 'listening');
@@ -53,7 +53,7 @@ beforeEach(async () => {
   // Fakes only the delays between attempts: sockets use real timers.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   handshakes = [];
-  isRefusing = false;
+  refusal = null;
   vi.stubGlobal('fetch', async () => Response.json({ access_token: tokenOf(2) }));
   page = await openPage(await listen());
   page.session.beginSession(tokenOf(1));
@@ -96,12 +96,12 @@ it('lets screens refetch at the first connection, which comes after their data',
 });
 
 it('replaces a token that the server refuses', async () => {
-  isRefusing = true;
+  refusal = 'UNAUTHORIZED';
   io.disconnectSockets(true);
   await untilLost();
   await pass();
   await expect.poll(() => handshakes).toHaveLength(2);
-  isRefusing = false;
+  refusal = null;
   await vi.waitFor(async () => {
     await pass();
     expect(page.live.isLive()).toBe(true);
@@ -114,7 +114,7 @@ it('replaces a token that the server refuses', async () => {
 it('lets listeners refetch once the first connection has succeeded after a failed attempt', async () => {
   await page.session.signOut();
   await untilLost();
-  isRefusing = true;
+  refusal = 'UNAUTHORIZED';
   let restored = 0;
   page.live.liveRestored.on(() => {
     restored += 1;
@@ -123,12 +123,38 @@ it('lets listeners refetch once the first connection has succeeded after a faile
   page.live.openLive();
   await expect.poll(() => handshakes).toHaveLength(2);
   expect(restored).toBe(0);
-  isRefusing = false;
+  refusal = null;
   await vi.waitFor(async () => {
     await pass();
     expect(page.live.isLive()).toBe(true);
   });
   expect(restored).toBe(1);
+});
+
+it('gives way quietly to the many other pages of its person, and refetches and tries again on focus', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  let [restored, givenUp] = [0, 0];
+  page.live.liveRestored.on(() => {
+    restored += 1;
+  });
+  page.live.liveGivenUp.on(() => {
+    givenUp += 1;
+  });
+  refusal = LIVE_FULL;
+  io.disconnectSockets(true);
+  await untilLost();
+  await pass();
+  await expect.poll(() => handshakes).toHaveLength(2);
+  for (let attempts = 0; attempts < 12; attempts++) await pass();
+  expect([handshakes.length, restored, givenUp]).toEqual([2, 0, 0]);
+  window.dispatchEvent(new Event('focus'));
+  expect(restored).toBe(1);
+  await expect.poll(() => handshakes).toHaveLength(3);
+  refusal = null;
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('focus'));
+    expect(page.live.isLive()).toBe(true);
+  });
 });
 
 it('survives a failed refresh', async () => {

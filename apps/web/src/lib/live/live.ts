@@ -1,4 +1,5 @@
 import {
+  LIVE_FULL,
   LIVE_PATH,
   type LiveEventName,
   type LiveEvents,
@@ -26,13 +27,15 @@ interface LiveConnectionOptions {
 
 /**
  * Keeps a socket open for the signed-in user. After any loss (the network, a server restart, an orderly close, a failed
- * session refresh) it retries ten times, five seconds apart, and after that whenever the server is reachable again.
+ * session refresh) it retries ten times, five seconds apart, and after that whenever the server is reachable again. A person
+ * with too many pages gets no socket in this one: listeners refetch, and it tries again, when the page gets the focus.
  */
 const createLiveConnection = ({ onEvent, onConnected, onRestored, onGivenUp }: LiveConnectionOptions) => {
   const watch = trackErrors('live');
   let socket: Socket | null = null;
   let attempts = 0;
   let wasConnected = false;
+  let isFull = false;
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,13 +45,15 @@ const createLiveConnection = ({ onEvent, onConnected, onRestored, onGivenUp }: L
     const created = io({ path: LIVE_PATH, autoConnect: false, reconnection: false });
     created.on('connect', () => {
       watch.settled();
-      const isBack = wasConnected || attempts > 0;
+      const isBack = wasConnected || attempts > 0 || isFull;
+      isFull = false;
       attempts = 0;
       wasConnected = true;
       onConnected();
       if (isBack) onRestored();
     });
     created.on('connect_error', (error) => {
+      if (error.message === LIVE_FULL) return waitForFocus();
       // The server rejects the token, even if it looks valid by this machine's clock.
       if (error.message === 'UNAUTHORIZED') dropToken((created.auth as { token: string }).token);
       retryLater(error);
@@ -93,6 +98,16 @@ const createLiveConnection = ({ onEvent, onConnected, onRestored, onGivenUp }: L
     if (isOnline() && attempts >= RECONNECT_ATTEMPTS) retryNow();
   });
 
+  const onFocus = (): void => {
+    onRestored();
+    retryNow();
+  };
+  const waitForFocus = (): void => {
+    isFull = true;
+    watch.settled();
+    window.addEventListener('focus', onFocus, { once: true });
+  };
+
   void connect();
   return {
     isConnected: (): boolean => socket?.connected ?? false,
@@ -105,6 +120,7 @@ const createLiveConnection = ({ onEvent, onConnected, onRestored, onGivenUp }: L
       isClosed = true;
       clearTimeout(timer);
       stopListening();
+      if (isFull) window.removeEventListener('focus', onFocus);
       watch.settled();
       socket?.disconnect();
     },

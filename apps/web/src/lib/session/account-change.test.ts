@@ -54,6 +54,38 @@ it('returns a removed member to their own account, and does not repeat the refus
   expect([tab.accountChanges, tab.ends, storage.getItem(TOKEN_KEY)]).toEqual([['removed'], [], own()]);
 });
 
+describe('leaving the team of the open account', () => {
+  const leave = (tab: Awaited<ReturnType<typeof openTab>>) =>
+    tab.leaveAccount('label', () =>
+      tab.call('DELETE /me/account/{account_uuid}', { params: { account_uuid: 'label' } }),
+    );
+  const openLabel = () => {
+    storage.setItem(TOKEN_KEY, label());
+    server['/refresh'] = () => json(200, { access_token: own() });
+    return openTab();
+  };
+
+  it('returns to the own account as one chose', async () => {
+    const tab = await openLabel();
+    server['/me/account/label'] = () => new Response(null, { status: 204 });
+    const left = leave(tab);
+    await advance(1000);
+    await left;
+    expect(sent.map(({ path }) => path)).toEqual(['/me/account/label', '/refresh']);
+    expect([tab.accountChanges, storage.getItem(TOKEN_KEY)]).toEqual([['chosen'], own()]);
+  });
+
+  it('changes nothing when it is refused, and a later removal is told', async () => {
+    const tab = await openLabel();
+    server['/me/account/label'] = () => json(503, { message: 'UNAVAILABLE' });
+    expect(await outcome(leave(tab))).toBe('UNAVAILABLE');
+    expect([tab.accountChanges, storage.getItem(TOKEN_KEY)]).toEqual([[], label()]);
+    const renewed = outcome(tab.renewSession());
+    await advance(1000);
+    expect([await renewed, tab.accountChanges]).toEqual(['SESSION_ENDED', ['removed']]);
+  });
+});
+
 it('does not take over the token of another account for a refused one', async () => {
   storage.setItem(TOKEN_KEY, label());
   const tab = await openTab();

@@ -219,9 +219,13 @@ const sessionEnded = () => new ApiError(401, { message: 'SESSION_ENDED' }, null)
 const requestToken = async (): Promise<string> =>
   parseToken((await http({ method: 'POST', path: '/refresh', body: { fingerprint: fingerprint() } })).body);
 
+/** The account whose team the person leaves: its end is no removal. */
+let leftAccount: string | null = null;
+
 /** @throws {ApiError} 401 if the token is for another account: the page starts over */
-const continueWith = (next: string, how: 'chosen' | 'removed'): string => {
+const continueWith = (next: string, by: 'tab' | 'server'): string => {
   if (!isOtherAccount(next)) return applyToken(next);
+  const how = by === 'tab' || claims?.sub === leftAccount ? 'chosen' : 'removed';
   set(null, claims);
   accountChanged.emit(how);
   throw sessionEnded();
@@ -230,7 +234,7 @@ const continueWith = (next: string, how: 'chosen' | 'removed'): string => {
 /** Returns a newer token from a refresh in another tab or a sign-in in this tab. */
 const newerToken = (): string | null => {
   const newer = storedToken.read();
-  return isFresh(newer) ? continueWith(newer, 'chosen') : null;
+  return isFresh(newer) ? continueWith(newer, 'tab') : null;
 };
 
 const refreshUnderLock = async (): Promise<string> => {
@@ -252,7 +256,7 @@ const refreshUnderLock = async (): Promise<string> => {
   if (fresh !== null && epoch === begun) {
     storedToken.write(fresh);
     mark.write('yes');
-    return continueWith(fresh, 'removed');
+    return continueWith(fresh, 'server');
   }
   // A sign-in or sign-out while the request was pending takes precedence.
   const signedIn = newerToken();
@@ -293,6 +297,20 @@ export const dropToken = (refused: string | null): void => {
     storedToken.remove();
   }
   set(null, claims);
+};
+
+/** Leaves the team of an account by this call. A session that acts for the account returns to the person's own after it. */
+export const leaveAccount = async (account: string, leave: () => Promise<unknown>): Promise<void> => {
+  leftAccount = account;
+  try {
+    await leave();
+  } catch (error) {
+    // Without an answer the person may have left.
+    if (error instanceof ApiError) leftAccount = null;
+    throw error;
+  }
+  // Fails in any case, since the page starts over.
+  if (claims?.sub === account) await renewSession().catch(() => undefined);
 };
 
 /** Returns a valid token, refreshed if needed. Throws a 401 without a request if this browser has no session. */

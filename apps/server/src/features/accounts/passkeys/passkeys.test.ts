@@ -55,7 +55,7 @@ describe('adding a passkey', () => {
     expect((await ask({ password: person.password })).status).toBe(200);
   });
 
-  it('counts wrong passwords with those of sign-in', async () => {
+  it('is refused after ten wrong passwords in one session', async () => {
     const person = await signUpVerified(server);
     const ask = (password: string) => person.call('POST /me/passkey-options', { body: { password } });
     for (let tries = 0; tries < 10; tries++) expect((await ask('not this one')).status).toBe(400);

@@ -9,6 +9,7 @@ import type { RateLimit } from '#platform/rate-limit.ts';
 import { presentPasskey } from '../present.ts';
 import { requireRecentAuth, requireVerifiedName } from '../reauthenticate.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
+import type { KnownDevices } from '../sessions/known-device.ts';
 import { answerSignedIn } from '../sessions/refresh-token.ts';
 import type { SessionContext } from '../sign-in.ts';
 import { addPasskey, createPasskeyOptions } from './add-passkey.ts';
@@ -20,6 +21,7 @@ type PasskeysContext = MountOptions &
   Pick<ServerContext, 'clock'> &
   SessionContext & {
     readonly tokens: AccessTokens;
+    readonly knownDevices: KnownDevices;
     readonly wrongPasswords: RateLimit;
     readonly isHttps: boolean;
     readonly publicUrl: string | null;
@@ -27,7 +29,7 @@ type PasskeysContext = MountOptions &
   };
 
 export const passkeysRoutes = (app: FastifyInstance, options: PasskeysContext): void => {
-  const { clock, jobs, tokens, wrongPasswords, isHttps, publicUrl, productName } = options;
+  const { clock, jobs, tokens, knownDevices, wrongPasswords, isHttps, publicUrl, productName } = options;
   const partyOf = relyingParty(publicUrl, productName);
   mount(app, passkeysEndpoints, options, {
     'POST /login/passkey-options': ({ db, request }) => createPasskeySignInOptions(db, partyOf(request), clock.now()),
@@ -36,8 +38,11 @@ export const passkeysRoutes = (app: FastifyInstance, options: PasskeysContext): 
       requireOwnOrigin(request, publicUrl);
       const { 'user-agent': userAgent, 'accept-language': languages } = request.headers;
       const origin = { ...body, userAgent, language: statedLanguage(languages) };
-      const signedIn = await signInByPasskey(db, options, partyOf(request), body.credential, origin, clock.now());
-      return answerSignedIn(reply, signedIn, { tokens, isRemembered: body.remember, isHttps });
+      const now = clock.now();
+      const signedIn = await signInByPasskey(db, options, partyOf(request), body.credential, origin, now);
+      const answer = await answerSignedIn(reply, signedIn, { tokens, isRemembered: body.remember, isHttps });
+      knownDevices.remember(reply, signedIn.user.username, now);
+      return answer;
     },
 
     'GET /me/passkeys': async ({ db, actor }) => (await listPasskeys(db, actor.uuid)).map(presentPasskey),

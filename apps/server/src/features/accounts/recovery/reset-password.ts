@@ -12,6 +12,7 @@ import { enqueueEmail, type TransferLinks } from '../emails/send-email.ts';
 import { consumeLink, deleteLinksOf, findLinkOwner } from '../emails/store.ts';
 import { deletePasskeysOf } from '../passkeys/store.ts';
 import { hashPassword, rejectGuessablePassword } from '../passwords.ts';
+import type { GuessSource, PasswordGuesses } from '../rate-limits.ts';
 import type { OnSignUp } from '../register-user.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { insertUser, lockUser, type User, updateUser } from '../store.ts';
@@ -44,6 +45,7 @@ const removeSecondFactors = async (trx: Db, user: User): Promise<void> => {
 
 export type PasswordContext = Pick<ServerContext, 'jobs'> & {
   readonly wrongPasswords: RateLimit;
+  readonly passwordGuesses: PasswordGuesses;
   readonly onSessionEnd: (sessionUuid: SessionId) => void;
   readonly transferLinks: TransferLinks;
   readonly onSignUp: OnSignUp;
@@ -55,6 +57,11 @@ interface NewPassword {
   readonly language: Language;
 }
 
+interface PasswordReset extends NewPassword {
+  /** The place from which the owner of this name calls. */
+  readonly sourceOf: (username: string) => GuessSource;
+}
+
 /**
  * Sets a new password by the token of a mailed link, deletes the user's other reset links and ends their sessions. A
  * transfer link creates the account.
@@ -62,8 +69,8 @@ interface NewPassword {
  */
 export const resetPassword = async (
   db: Db,
-  { jobs, wrongPasswords, onSessionEnd, transferLinks, onSignUp }: PasswordContext,
-  { token, password, language }: NewPassword,
+  { jobs, passwordGuesses, onSessionEnd, transferLinks, onSignUp }: PasswordContext,
+  { token, password, language, sourceOf }: PasswordReset,
   now: Date,
 ): Promise<void> => {
   refuseIssues(accountsIssues, validatePassword(password));
@@ -92,7 +99,7 @@ export const resetPassword = async (
     return { user, ended: await endSessionsOf(trx, user.uuid, now) };
   });
   for (const session of ended) onSessionEnd(session);
-  await wrongPasswords.reset(user.username);
+  await passwordGuesses.forget(user.username, sourceOf(user.username));
 };
 
 /**

@@ -6,6 +6,7 @@ import type { OwnActor } from '#platform/http/access/actor.ts';
 import { enqueueEmail } from '../emails/send-email.ts';
 import { deleteLinksOf } from '../emails/store.ts';
 import { hashPassword, isPasswordRight, rejectGuessablePassword } from '../passwords.ts';
+import { proofKey } from '../reauthenticate.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { findUser, lockUser, updateUser } from '../store.ts';
 import type { PasswordContext } from './reset-password.ts';
@@ -20,7 +21,7 @@ const WRONG = { path: 'old_password', code: 'old_password_wrong' } as const;
 
 /**
  * Changes the caller's password and ends their other sessions. A wrong old password is 400, since clients refresh on 401,
- * and counts towards the limit of the name.
+ * and counts towards the limit of the session.
  * @throws 400 with the issues, 429 after too many wrong passwords
  */
 export const updatePassword = async (
@@ -31,11 +32,11 @@ export const updatePassword = async (
   now: Date,
 ): Promise<void> => {
   // Counted before the check and reset after success, so that concurrent guesses all count.
-  await wrongPasswords.count(actor.username);
+  await wrongPasswords.count(proofKey(actor));
   const user = await findUser(db, actor.uuid);
   if (!user) throw notFound();
   const isRight = await isPasswordRight(user.password_hash, change.old_password);
-  if (isRight) await wrongPasswords.reset(actor.username);
+  if (isRight) await wrongPasswords.reset(proofKey(actor));
   refuseIssues(accountsIssues, [
     ...(isRight ? [] : [WRONG]),
     ...validateNewPassword(

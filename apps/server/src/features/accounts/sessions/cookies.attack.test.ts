@@ -17,7 +17,7 @@ afterAll(async () => {
 const signIn = async (server: TestServer) => {
   const { username, password } = await signUp(server);
   const { headers } = await stranger(server.origin).call('POST /login', { body: { username, password } });
-  return headers.getSetCookie();
+  return headers.getSetCookie().filter((cookie) => cookie.includes('refresh_token='));
 };
 const pairOf = (cookie = '') => cookie.split(';')[0] ?? '';
 const send = (server: TestServer, target: '/api/refresh' | '/api/logout', headers: Record<string, string>) =>

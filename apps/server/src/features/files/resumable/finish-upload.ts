@@ -44,13 +44,13 @@ const recordOnce = (deps: FinishContext, upload: Upload, stored: StoredUpload): 
 
 const finish = async (deps: FinishContext, upload: Upload): Promise<FileEntity> => {
   const { db, partials, target } = deps;
-  const { uuid, owner_uuid: ownerUuid, name } = upload;
+  const { uuid, owner_uuid: ownerUuid, created_by: createdBy, name } = upload;
   if (upload.is_finished) return presentStoredFile(db, uuid);
   try {
     // Never aborted: all bytes are here, so a closed connection does not matter.
     const { signal } = new AbortController();
     const source = await Promise.resolve(partials.read(uuid)).catch(rejectGone);
-    const stored = await storeUpload(target, { db, uuid, source, name, ownerUuid, signal });
+    const stored = await storeUpload(target, { db, uuid, source, name, ownerUuid, createdBy, signal });
     return await recordOnce(deps, upload, stored).catch(async (error: unknown) => {
       // The upload was canceled in the meantime, and no row names these bytes.
       if (error instanceof ApiError) await stored.discard();

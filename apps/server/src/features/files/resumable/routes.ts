@@ -4,7 +4,7 @@ import { fileId, type UserId } from '@dubplate/contract/ids';
 import type { Locker } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#platform/errors.ts';
-import { admit, admitted } from '#platform/http/access/actor.ts';
+import { type Actor, admit, admitted } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { createFinisher, type FinishContext, receivedBytes } from './finish-upload.ts';
 import { deleteUnfinished, findUpload, type Upload } from './store.ts';
@@ -90,8 +90,8 @@ export const uploadsRoutes = (app: FastifyInstance, options: UploadsContext): vo
     },
   });
 
-  const answer = (request: FastifyRequest, owner: UserId | null, upload?: Upload): Promise<Response> =>
-    tus.answer(toWeb(request, upload), owner).finally(() => drain(request));
+  const answer = (request: FastifyRequest, actor: Actor | null, upload?: Upload): Promise<Response> =>
+    tus.answer(toWeb(request, upload), actor).finally(() => drain(request));
 
   app.register(async (room) => {
     // The library reads the body.
@@ -99,7 +99,7 @@ export const uploadsRoutes = (app: FastifyInstance, options: UploadsContext): vo
     room.options('/uploads', async (request, reply) => passOn(await answer(request, null), reply));
     room.post('/uploads', forOwners, async (request, reply) => {
       const actor = admitted(request);
-      const response = await answer(request, actor.uuid);
+      const response = await answer(request, actor);
       // The file gets the uuid of its upload.
       await team.note(actor, 'POST /file', response.headers.get('location')?.split('/').at(-1) ?? null);
       return passOn(response, reply);
@@ -110,16 +110,15 @@ export const uploadsRoutes = (app: FastifyInstance, options: UploadsContext): vo
       ...forOwners,
       handler: async (request, reply) => {
         const actor = admitted(request);
-        const owner = actor.uuid;
         await team.requireWithin(actor, 'GET /uploads/{id}', { params: request.params, query: {}, body: {} });
-        const upload = await ownUpload(request.params.id, owner);
+        const upload = await ownUpload(request.params.id, actor.uuid);
         if (upload.is_finished && request.method === 'HEAD') return answerFinished(upload, reply);
         if (request.method === 'DELETE') {
-          const ended = await answer(request, owner, upload);
+          const ended = await answer(request, actor, upload);
           await deleteUnfinished(db, upload.uuid);
           return passOn(ended, reply);
         }
-        return passOn(await answer(request, owner, upload), reply);
+        return passOn(await answer(request, actor, upload), reply);
       },
     });
   });

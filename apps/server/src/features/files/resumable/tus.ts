@@ -2,13 +2,14 @@ import { platformErrors } from '@dubplate/contract/errors';
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { AUDIO_MAX_BYTES, UPLOADS_UNFINISHED_MAX } from '@dubplate/contract/files/limits';
 import type { FileEntity } from '@dubplate/contract/files/schemas';
-import type { FileId, UserId } from '@dubplate/contract/ids';
+import type { FileId } from '@dubplate/contract/ids';
 import { programErrors } from '@dubplate/contract/program-errors';
 import { type Locker, Server } from '@tus/server';
 import type { Insertable } from 'kysely';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { ApiError, apiError, notFound } from '#platform/errors.ts';
+import { type Actor, personOf } from '#platform/http/access/actor.ts';
 import { cleanName } from '#platform/http/streams/read-upload.ts';
 import { newUuid } from '#platform/ids.ts';
 import { lockQuotaLeft, requireDiskSpace, type UploadQuota } from '../quota.ts';
@@ -42,20 +43,20 @@ type TusContext = Pick<ServerContext, 'db' | 'clock'> & {
 
 interface Tus {
   /** Handles a request of this user. @throws the errors of the protocol and of the file checks */
-  answer(request: Request, ownerUuid: UserId | null): Promise<Response>;
+  answer(request: Request, actor: Actor | null): Promise<Response>;
 }
 
 /** Implements tus 1.0 (https://tus.io/protocols/resumable-upload) with creation, termination and expiration. The last PATCH returns the file. */
 export const createTus = ({ db, clock, partials, locker, quota, finish }: TusContext): Tus => {
   // The library has no notion of users.
-  const owners = new WeakMap<Request, UserId>();
+  const actors = new WeakMap<Request, Actor>();
   const errors = new WeakMap<Request, unknown>();
   const finished = new WeakMap<Request, FileId>();
   const created = new WeakMap<Request, FileId>();
-  const ownerOf = (request: Request): UserId => {
-    const owner = owners.get(request);
-    if (!owner) throw new Error('A request without a user');
-    return owner;
+  const actorOf = (request: Request): Actor => {
+    const actor = actors.get(request);
+    if (!actor) throw new Error('A request without a user');
+    return actor;
   };
 
   const server = new Server({
@@ -67,13 +68,14 @@ export const createTus = ({ db, clock, partials, locker, quota, finish }: TusCon
     allowedOrigins: [],
     namingFunction: () => newUuid(),
     async onUploadCreate(request, upload) {
-      const ownerUuid = ownerOf(request);
+      const actor = actorOf(request);
       const uuid = upload.id as FileId;
       if (upload.size === undefined) throw apiError(platformErrors, 'BAD_INPUT');
       await requireDiskSpace(quota, upload.size);
       await createUpload(db, quota, {
         uuid,
-        owner_uuid: ownerUuid,
+        owner_uuid: actor.uuid,
+        created_by: personOf(actor).uuid,
         name: cleanName(upload.metadata?.filename ?? upload.metadata?.name ?? ''),
         size: upload.size,
         created_at: clock.now(),
@@ -82,7 +84,7 @@ export const createTus = ({ db, clock, partials, locker, quota, finish }: TusCon
       return {};
     },
     async onUploadFinish(request, { id }) {
-      const upload = await findUpload(db, ownerOf(request), id as FileId);
+      const upload = await findUpload(db, actorOf(request).uuid, id as FileId);
       if (!upload) throw notFound();
       const file = await finish(upload);
       finished.set(request, upload.uuid);
@@ -104,11 +106,11 @@ export const createTus = ({ db, clock, partials, locker, quota, finish }: TusCon
   };
 
   return {
-    async answer(request, ownerUuid) {
+    async answer(request, actor) {
       const isOptions = request.method === 'OPTIONS';
       if (!isOptions && request.headers.get('tus-resumable') !== VERSION)
         throw apiError(programErrors, 'TUS_VERSION', { headers: { 'tus-version': VERSION } });
-      if (ownerUuid !== null) owners.set(request, ownerUuid);
+      if (actor !== null) actors.set(request, actor);
       if (request.method === 'PATCH') await requireDiskSpace(quota, Number(request.headers.get('content-length') ?? 0));
       const response = await server.handleWeb(request);
       // Only now, since the library still reads the bytes while it responds.

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/access/actor.ts';
+import { type Actor, personOf } from '#platform/http/access/actor.ts';
 import { type Fingerprint, idempotencyOf } from '#platform/http/idempotency-key.ts';
 import { readUpload } from '#platform/http/streams/read-upload.ts';
 import { answerOnce } from '#platform/idempotency.ts';
@@ -54,7 +54,7 @@ export const receiveUpload = async (
     await reservation.release(db);
     throw apiError(filesErrors, 'NO_FILE', { values: { field } });
   }
-  return storeUpload(target, { db, ...part, ownerUuid, reservation });
+  return storeUpload(target, { db, ...part, ownerUuid, createdBy: personOf(actor).uuid, reservation });
 };
 
 /** Records a stored upload and emits its event, in the caller's transaction. */
@@ -99,7 +99,7 @@ interface TakenFile {
 }
 
 /**
- * Stores a file that the server fetched, with the checks and quota of an upload. The caller must destroy the source if the
+ * Stores a file that the server fetched for its owner, with the checks and quota of an upload. The caller must destroy the source if the
  * file is rejected.
  * @param db not a transaction
  * @throws QUOTA_FULL, DISK_FULL and the errors of `storeUpload`
@@ -110,5 +110,5 @@ export const takeFile = async (
   { target, quota, clock }: Pick<UploadDeps, 'target' | 'quota' | 'clock'>,
 ): Promise<StoredUpload> => {
   const reservation = await reserveQuota(db, quota, { ownerUuid, formBytes: size, now: clock.now() });
-  return storeUpload(target, { db, source, name, ownerUuid, reservation, signal });
+  return storeUpload(target, { db, source, name, ownerUuid, createdBy: ownerUuid, reservation, signal });
 };

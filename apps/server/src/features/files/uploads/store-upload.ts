@@ -29,6 +29,8 @@ interface Upload {
   readonly source: Readable;
   readonly name: string;
   readonly ownerUuid: UserId;
+  /** The person who uploads; null if unknown. */
+  readonly createdBy: UserId | null;
   readonly signal: AbortSignal;
 }
 
@@ -136,6 +138,7 @@ export const storeUpload = async (target: UploadTarget, upload: Upload): Promise
         return insertFile(db, {
           uuid,
           owner_uuid: upload.ownerUuid,
+          created_by: upload.createdBy,
           name: upload.name,
           size: found.size,
           sha256: found.sha256,

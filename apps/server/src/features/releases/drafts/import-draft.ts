@@ -76,7 +76,7 @@ export const importDraft = async (
   trx: Db,
   userUuid: UserId,
   { title, type, releaseDate, upc, fields, artists, tracks }: ImportedDraft,
-  { labels, now }: { readonly labels: Labels; readonly now: Date },
+  { labels, createdBy, now }: { readonly labels: Labels; readonly createdBy: UserId; readonly now: Date },
 ): Promise<{ uuid: ReleaseId; trackUuids: TrackId[] }> => {
   const times = { created_at: now, updated_at: now };
   const uuid = newUuid<ReleaseId>();
@@ -84,6 +84,7 @@ export const importDraft = async (
   await insertRelease(trx, {
     uuid,
     user_uuid: userUuid,
+    created_by: createdBy,
     status: 'DRAFT',
     type: tracks.length > 1 ? (type ?? 'ALBUM') : 'SINGLE',
     intended_type: type,

@@ -52,7 +52,7 @@ export const createRelease = (
   db: Db,
   userUuid: UserId,
   input: ReleaseInput,
-  { labels, now }: { readonly labels: Labels; readonly now: Date },
+  { labels, createdBy, now }: { readonly labels: Labels; readonly createdBy: UserId; readonly now: Date },
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
     await checkReferences(trx, input, {
@@ -65,6 +65,7 @@ export const createRelease = (
     const release = await insertRelease(trx, {
       uuid: newUuid(),
       user_uuid: userUuid,
+      created_by: createdBy,
       status: 'DRAFT',
       type: 'SINGLE',
       title: '',

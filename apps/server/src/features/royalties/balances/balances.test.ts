@@ -3,6 +3,7 @@ import { publishRelease } from '@dubplate/testkit/records';
 import { closeThrough, createSequence, newestStatement, readBalance } from '@dubplate/testkit/royalties/bookkeeping';
 import { approveSales } from '@dubplate/testkit/royalties/sales';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { joinTeam } from '@dubplate/testkit/team';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findIssues } from '../accounting/read-issues.ts';
 import { replay } from '../accounting/replay-store.ts';
@@ -174,6 +175,19 @@ describe('splits', () => {
       body: { shares: [] },
     });
     expect(changed.status).toBe(404);
+  });
+
+  it('are shown to a manager of the owner’s team, who cannot change them', async () => {
+    await share([[friend.username, '25']]);
+    const manager = await signUpVerified(server);
+    await joinTeam(owner, manager, { role: 'MANAGER' });
+    const params = { id: release as never };
+    const { tracks } = await owner.ok('GET /release/{id}', { params });
+    expect(await owner.ok('GET /release/{id}/splits', { params })).toMatchObject({ can_edit: true });
+    expect(await manager.ok('GET /release/{id}/splits', { params })).toMatchObject({ can_edit: false });
+    const track = { id: tracks[0]?.uuid as never };
+    expect(await manager.ok('GET /track/{id}/splits', { params: track })).toMatchObject({ can_edit: false });
+    expect((await manager.call('PUT /track/{id}/splits', { params: track, body: { shares: [] } })).status).toBe(403);
   });
 
   it('name each bad share', async () => {

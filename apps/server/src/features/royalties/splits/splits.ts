@@ -12,6 +12,7 @@ import { type EmailTemplates, enqueueEmail, findUser } from '#features/accounts/
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
+import { type Actor, hasScope } from '#platform/http/access/actor.ts';
 import type { Language } from '#platform/language.ts';
 import { applyEvent, recordEvent } from '../accounting/entries-store.ts';
 import { dayOfMonth, lastClosedPeriod, lastEvent, lockBooks, monthOfDay, partyOfUser } from '../books-store.ts';
@@ -124,7 +125,7 @@ const present = (
     members,
     versions,
     viewer,
-  }: { readonly members: readonly MemberRow[]; readonly versions: readonly VersionRow[]; readonly viewer: UserId },
+  }: { readonly members: readonly MemberRow[]; readonly versions: readonly VersionRow[]; readonly viewer: Actor },
 ): Splits => {
   const byId = new Map(members.map((member) => [member.id, member]));
   const sharesOf = (version: VersionRow) =>
@@ -140,7 +141,7 @@ const present = (
     valid_from: newest ? monthOfDay(newest.valid_from) : null,
     owner: { username: target.ownerName, share: shareText(WHOLE_SHARE - sumOf(paid)) },
     shares: newest ? sharesOf(newest) : [],
-    can_edit: viewer === target.ownerUuid,
+    can_edit: viewer.uuid === target.ownerUuid && hasScope(viewer, 'splits:write'),
     versions: versions.map((version) => ({
       valid_from: monthOfDay(version.valid_from),
       created_at: version.created_at.toISOString(),
@@ -150,9 +151,9 @@ const present = (
 };
 
 /** For the owner and every participant. @throws 404 for everyone else */
-export const readSplits = async (db: Db, target: SplitTarget | undefined, viewer: UserId): Promise<Splits> => {
+export const readSplits = async (db: Db, target: SplitTarget | undefined, viewer: Actor): Promise<Splits> => {
   if (!target) throw notFound();
-  if (viewer !== target.ownerUuid && !(await isParticipant(db, target, viewer))) throw notFound();
+  if (viewer.uuid !== target.ownerUuid && !(await isParticipant(db, target, viewer.uuid))) throw notFound();
   return present(target, { members: await listMembers(db, target), versions: await listVersions(db, target), viewer });
 };
 
@@ -243,16 +244,16 @@ export const changeSplits = (
   { db, clock, jobs }: SplitContext,
   {
     target,
-    actorUuid,
+    actor,
     language,
-  }: { readonly target: SplitTarget | undefined; readonly actorUuid: UserId; readonly language: Language },
+  }: { readonly target: SplitTarget | undefined; readonly actor: Actor; readonly language: Language },
   input: {
     readonly valid_from?: string | undefined;
     readonly shares: readonly { readonly username: string; readonly share: string }[];
   },
 ): Promise<Splits> =>
   inTransaction(db, async (trx) => {
-    if (target?.ownerUuid !== actorUuid) throw notFound();
+    if (target?.ownerUuid !== actor.uuid) throw notFound();
     await lockBooks(trx);
     const now = clock.now();
     const current = dayOfMonth(monthOfDay(utcDay(now)));
@@ -281,7 +282,7 @@ export const changeSplits = (
       const memberId = known?.id ?? (await insertMember(trx, target, partyId, now));
       await insertShare(trx, { version_id: versionId, member_id: memberId, hundredths });
       if (known && known.status !== 'INVITED') continue;
-      if (isStranger ? await countInvitation(trx, { inviterUuid: actorUuid, partyId, now }) : !known)
+      if (isStranger ? await countInvitation(trx, { inviterUuid: actor.uuid, partyId, now }) : !known)
         await enqueueEmail(trx, jobs, {
           kind: 'split-invitation',
           username,
@@ -302,7 +303,7 @@ export const changeSplits = (
       username: target.ownerName,
       values: { title: target.title, from, release: target.releaseUuid },
     });
-    return readSplits(trx, target, actorUuid);
+    return readSplits(trx, target, actor);
   });
 
 const presentOwn = (row: OwnSplitRow): OwnSplit => ({

@@ -65,7 +65,7 @@ export const makeDraft = (
       artists: artistUuid === null ? [] : [{ artist_uuid: artistUuid, role: 'PRIMARY_ARTIST' as const }],
       tracks: release.tracks.map(({ title, isrc }) => ({ title, isrc: isrc ?? null })),
     };
-    const made = await importDraft(trx, userUuid, draft, { labels, now });
+    const made = await importDraft(trx, userUuid, draft, { labels, createdBy: userUuid, now });
     const files = pendingFiles(release, made.trackUuids);
     await updateItem(trx, uuid, { payload: null, release_uuid: made.uuid, files: JSON.stringify(files) });
     return files;

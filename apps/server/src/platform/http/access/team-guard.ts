@@ -14,6 +14,6 @@ export interface TeamGuard {
    * @throws 404, 403 LIMITED_TO_ARTISTS
    */
   requireWithin(actor: Actor, call: string, input: CallInput): Promise<void>;
-  /** Notes a change that a member made, for the owner of the account. */
+  /** Notes a committed change that a member made, for the owner of the account. A failure is logged, never thrown. */
   note(actor: Actor, call: string, subject: string | null): Promise<void>;
 }

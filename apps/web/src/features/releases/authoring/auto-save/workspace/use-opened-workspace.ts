@@ -7,6 +7,7 @@ import { ApiError } from '#lib/errors.ts';
 import { UNAVAILABLE } from '#lib/http/http.ts';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { waitForRetry } from '#lib/retry/retrying.ts';
+import { signedOut } from '#lib/session/session.ts';
 import { notify } from '#ui/notices/notify.ts';
 import type { AuthoringWorkspace } from './authoring-workspace.ts';
 import { NotADraftError, type OpenedWorkspace, openWorkspace } from './open-workspace.ts';
@@ -61,6 +62,16 @@ export const useOpenedWorkspace = (uuid: string | null): OpenWorkspace => {
       else leaveWorkspace(current, router.latestLocation.pathname);
     },
     [current, router],
+  );
+
+  // Unlike an expired session, which parks it.
+  useEffect(
+    () =>
+      current &&
+      signedOut.on((how) => {
+        if (how === 'left') current.close();
+      }),
+    [current],
   );
 
   useEffect(() => {
