@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { StartError } from '#config/start-error.ts';
 import { backup } from '#platform/database/archive/backup.ts';
-import { restore, summarizeBackup, verifyBackup } from '#platform/database/archive/restore.ts';
+import { restore, summarizeBackup } from '#platform/database/archive/restore.ts';
+import { verifyBackup } from '#platform/database/archive/verify-backup.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type Act, counted } from './answer.ts';
 import { giveUpMissingKey, lostLines } from './keys.ts';
@@ -12,9 +13,9 @@ const defaultName = (now: Date): string =>
   `dubplate-backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 
 /** Restores an archive into a temporary database; returns what prevented it. */
-const faultOf = async (file: string): Promise<string | null> => {
+const faultOf = async (file: string, dataDir: string): Promise<string | null> => {
   try {
-    await verifyBackup({ file });
+    await verifyBackup({ file, dataDir });
     return null;
   } catch (error) {
     if (error instanceof StartError) return error.message;
@@ -38,7 +39,7 @@ export const addBackupCommands = (program: Command, act: Act): void => {
           lines.push('The files lie in the S3 bucket and are NOT in this backup: make a copy of the bucket as well.');
         const vanished = written.manifest.vanishedFiles.length;
         if (vanished > 0) lines.push(`${vanished} files were deleted while the backup was made and are not in it.`);
-        const fault = verify ? await faultOf(file) : null;
+        const fault = verify ? await faultOf(file, settings.config.dataDir) : null;
         if (fault !== null)
           lines.push(`It could not be restored into a temporary database, so it may be useless: ${fault}`);
         else if (verify) lines.push('It was restored into a temporary database: it is whole.');
@@ -77,9 +78,9 @@ export const addBackupCommands = (program: Command, act: Act): void => {
     .description('restore a backup into a temporary database, and say whether it is whole')
     .argument('<file>', 'the archive')
     .action((file: string) =>
-      act(async () => {
+      act(async ({ config: { dataDir } }) => {
         try {
-          const verified = await verifyBackup({ file });
+          const verified = await verifyBackup({ file, dataDir });
           const { rows, tables, jobs, files } = summarizeBackup(verified);
           const { createdAt, version } = verified.header;
           return {

@@ -13,7 +13,7 @@ import { Secret } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import { EXIT_CODES } from './answer.ts';
-import { lostLines } from './keys.ts';
+import { lostLines, SEALED } from './keys.ts';
 
 const SFTP = {
   type: 'SFTP',
@@ -63,9 +63,32 @@ const fill = async (place: Place) => {
   const { secret } = await admin.ok('POST /me/totp', { body: { password: admin.password } });
   const code = oneTimeCode(secret, started.clock.now());
   const { recovery_codes: recoveryCodes } = await admin.ok('POST /me/totp/confirm', { body: { code } });
+  const tax = { country: 'DE', tax_id: '12/345/67890', vat_number: null, name: 'Anna', address: null };
+  await admin.ok('PUT /me/tax', { body: { ...tax, password: admin.password } });
+  const { pool } = started.database;
+  await pool.query(
+    `INSERT INTO payout_methods (uuid, user_uuid, method, sealed, masked, is_ready, is_change, set_at)
+     VALUES (gen_random_uuid(), $1, 'PAYPAL', 'sealed', 'a…', true, false, now())`,
+    [admin.uuid],
+  );
+  await pool.query(
+    `INSERT INTO webhooks (uuid, user_uuid, url, events, sealed, created_at)
+     VALUES (gen_random_uuid(), $1, 'https://example.com/', '{}', 'sealed', now())`,
+    [admin.uuid],
+  );
   await stop();
   return { admin, store, secret, recoveryCodes };
 };
+
+/** What a filled place loses with its key. */
+const lostOf = ({ username }: Person) => ({
+  stores: ['tower'],
+  people: [username],
+  payout_methods: [username],
+  tax_fields: [username],
+  invoices: [],
+  webhooks: [username],
+});
 
 let steps = 0;
 /** Signs in on the running server, each time with the code of a later half minute. */
@@ -156,6 +179,7 @@ describe('a backup', () => {
       expect.stringContaining('Stores (enter their passwords or keys again): tower.'),
     ]);
     expect(restored.out).toContain(`One-time codes (an administrator has to turn them off): ${admin.username}.`);
+    expect(restored.out).toContain(`Tax fields (their people have to enter them again): ${admin.username}.`);
     const checked = await runCaptured(['check'], there.env);
     expect(checked.out).toMatch(/key +fault +The instance key .* is missing/);
 
@@ -199,7 +223,7 @@ describe('a backup', () => {
     const withKey = { ...there.env, INSTANCE_KEY };
     expect(await answerOf(['restore', archive], withKey)).toMatchObject({ lost: null });
     expect(await answerOf(['restore', '--replace', archive], there.env)).toMatchObject({
-      lost: { stores: ['tower'], people: [admin.username] },
+      lost: lostOf(admin),
     });
     server = await startTestServer({ place: there, env: { INSTANCE_KEY } });
     expect((await signIn(admin, { secret })).answer.status).toBe(200);
@@ -210,8 +234,44 @@ describe('a backup', () => {
 });
 
 it('lists only the secrets that exist', () => {
-  expect(lostLines({ stores: [], people: [] })).toEqual([expect.stringContaining('sealed no secrets')]);
-  expect(lostLines({ stores: ['tower'], people: [] }).join()).not.toContain('One-time codes');
+  const none = { stores: [], people: [], payout_methods: [], tax_fields: [], invoices: [], webhooks: [] };
+  expect(lostLines(none)).toEqual([expect.stringContaining('sealed no secrets')]);
+  expect(lostLines({ ...none, stores: ['tower'] }).join()).not.toContain('One-time codes');
+});
+
+/**
+ * Columns of bytes that are readable without the instance key: hashes, public keys, salts and content. What is lost with the
+ * sealed rows of `instance_secrets` and the hashes of recovery codes are one-time codes.
+ */
+const NOT_SEALED = [
+  'account_links.hash',
+  'artist_page_gone_slugs.hash',
+  'audio_analyses.peaks',
+  'instance_secrets.value',
+  'legacy_users.digest',
+  'multilink_gone_slugs.hash',
+  'passkey_challenges.hash',
+  'passkeys.public_key',
+  'payout_files.content',
+  'personal_tokens.hash',
+  'refresh_tokens.hash',
+  'refresh_tokens.successor_salt',
+  'sealing_key.fingerprint',
+  'sealing_key.wrapped',
+  'signing_keys.secret',
+  'socket_io_attachments.payload',
+  'totp_recovery_codes.hash',
+  'transfer_links.hash',
+  'transfer_tokens.hash',
+];
+
+it('knows each column that is sealed with the instance key', async () => {
+  const { database } = await makePlace('here');
+  const { rows } = await database.pool.query<{ column: string }>(`
+    SELECT table_name || '.' || column_name AS column FROM information_schema.columns
+    WHERE table_schema = 'public' AND data_type = 'bytea' ORDER BY 1`);
+  const sealed = Object.values(SEALED).flatMap(({ columns }) => columns.map(({ column }) => column));
+  expect(rows.map(({ column }) => column)).toEqual([...NOT_SEALED, ...sealed].sort());
 });
 
 describe('rotate-key', () => {
@@ -243,7 +303,7 @@ describe('rotate-key', () => {
     rmSync(join(place.dataDir, 'instance.key'));
     await expect(startOn(place)).rejects.toThrow(/run "dubplate rotate-key --lost"\.$/);
     expect(await answerOf(['rotate-key', '--lost'], place.env)).toEqual({
-      lost: { stores: ['tower'], people: [admin.username] },
+      lost: lostOf(admin),
     });
     await startOn(place);
   });

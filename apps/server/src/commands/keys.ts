@@ -3,8 +3,11 @@ import type { Command } from 'commander';
 import { listUnreadableTotp } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { listUnreadableStores } from '#features/delivery/index.ts';
+import { sealedInvoices, sealedMethods, sealedTaxes } from '#features/payouts/index.ts';
+import { sealedWebhookColumns } from '#features/webhooks/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { giveUpKey, lookForKey, rotateKey } from '#platform/secrets/keyring.ts';
+import type { SealedColumn } from '#platform/secrets/reseal-secrets.ts';
 import type { Act } from './answer.ts';
 import { keyPlaceOf, type Settings, withDatabase } from './place.ts';
 
@@ -21,11 +24,39 @@ const record = (db: Db, action: string, after: object, now: Date) =>
     now,
   });
 
-/** Secrets lost with the instance key: names of stores and users. */
-interface Lost {
-  readonly stores: readonly string[];
-  readonly people: readonly string[];
-}
+/**
+ * All columns that are sealed with the instance key, by the kind of secret: a lost key loses them. What has to be done
+ * follows.
+ */
+export const SEALED = {
+  stores: {
+    columns: [{ column: 'stores.secrets', listUnreadable: listUnreadableStores }],
+    advice: 'Stores (enter their passwords or keys again)',
+  },
+  people: {
+    columns: [{ column: 'totp_secrets.encrypted_secret', listUnreadable: listUnreadableTotp }],
+    advice: 'One-time codes (an administrator has to turn them off)',
+  },
+  payout_methods: { columns: [sealedMethods], advice: 'Payout methods (their people have to enter them again)' },
+  tax_fields: { columns: [sealedTaxes], advice: 'Tax fields (their people have to enter them again)' },
+  invoices: { columns: [sealedInvoices], advice: 'Invoices (their receivers can’t be shown again)' },
+  webhooks: { columns: sealedWebhookColumns, advice: 'Webhooks (their people have to make new secrets)' },
+} as const satisfies Record<string, { readonly columns: readonly SealedColumn[]; readonly advice: string }>;
+
+type Kind = keyof typeof SEALED;
+const KINDS = Object.keys(SEALED) as Kind[];
+
+/** Secrets lost with the instance key: names of stores, users and invoices. */
+type Lost = Readonly<Record<Kind, readonly string[]>>;
+
+const listLost = async (db: Db): Promise<Lost> => {
+  const lost = KINDS.map(async (kind) => {
+    const names: string[] = [];
+    for (const { listUnreadable } of SEALED[kind].columns) names.push(...(await listUnreadable(db, null)));
+    return [kind, [...new Set(names)]] as const;
+  });
+  return Object.fromEntries(await Promise.all(lost)) as Lost;
+};
 
 /**
  * Allows the next start to replace the instance key if it is missing.
@@ -34,20 +65,23 @@ interface Lost {
 export const giveUpMissingKey = async (db: Db, settings: Settings): Promise<Lost | null> => {
   if ((await lookForKey(db, keyPlaceOf(settings))).state !== 'missing') return null;
   const now = new Date();
-  const lost = { stores: await listUnreadableStores(db, null), people: await listUnreadableTotp(db, null) };
+  const lost = await listLost(db);
   await giveUpKey(db, now);
-  await record(db, 'give-up', { stores: lost.stores.length, people: lost.people.length }, now);
+  await record(db, 'give-up', Object.fromEntries(KINDS.map((kind) => [kind, lost[kind].length])), now);
   return lost;
 };
 
-export const lostLines = ({ stores, people }: Lost): string[] =>
-  stores.length + people.length === 0
+export const lostLines = (lost: Lost): string[] => {
+  const lines = KINDS.filter((kind) => lost[kind].length > 0).map(
+    (kind) => `${SEALED[kind].advice}: ${lost[kind].join(', ')}.`,
+  );
+  return lines.length === 0
     ? ['The instance key is missing, but it sealed no secrets: the next start creates a new key.']
     : [
         'The instance key of these secrets is missing. Restore it (INSTANCE_KEY or DATA_DIR/instance.key) before the next start; otherwise the next start creates a new key, and these secrets are lost:',
-        ...(stores.length > 0 ? [`Stores (enter their passwords or keys again): ${stores.join(', ')}.`] : []),
-        ...(people.length > 0 ? [`One-time codes (an administrator has to turn them off): ${people.join(', ')}.`] : []),
+        ...lines,
       ];
+};
 
 export const addKeyCommands = (program: Command, act: Act): void => {
   program

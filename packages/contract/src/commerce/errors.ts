@@ -71,6 +71,13 @@ export const commerceErrors = defineErrors({
       ru: 'Это не адрес выбранной сети.',
     },
   },
+  CRYPTO_ADDRESS_UNOWNED: {
+    status: 400,
+    text: {
+      en: 'This address is no wallet: it belongs to the token itself or to nobody, and the money would be lost.',
+      ru: 'Это не кошелёк: адрес принадлежит самому токену или никому, и деньги пропали бы.',
+    },
+  },
   TOO_MANY_PEOPLE: {
     status: 400,
     text: {

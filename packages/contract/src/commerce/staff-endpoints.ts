@@ -101,7 +101,7 @@ export const commerceStaffEndpoints = defineEndpoints({
     status: 200,
     response: staffPurchase,
     idempotent: 'transactional',
-    errors: ['WRONG_PURCHASE_STATE', 'WITHDRAWAL_NOT_POSSIBLE', 'WRONG_CRYPTO_ADDRESS'],
+    errors: ['WRONG_PURCHASE_STATE', 'WITHDRAWAL_NOT_POSSIBLE', 'WRONG_CRYPTO_ADDRESS', 'CRYPTO_ADDRESS_UNOWNED'],
   },
   'POST /staff/refund/{id}/reopen': {
     summary: 'A withdrawal whose answer was lost did not send the money, so it is to be sent by hand again',

@@ -105,6 +105,10 @@ export const payoutsIssues = defineIssues({
     en: 'This is no address on the network {network}',
     ru: 'Это не адрес в сети {network}',
   },
+  address_unowned: {
+    en: 'This address is no wallet: it belongs to the token itself or to nobody, and the money would be lost',
+    ru: 'Это не кошелёк: адрес принадлежит самому токену или никому, и деньги пропали бы',
+  },
   address_checksum: {
     en: 'A character of this address is wrong. Copy the whole address again.',
     ru: 'В адресе ошибка в символе. Скопируйте весь адрес ещё раз.',

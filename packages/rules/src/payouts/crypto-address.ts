@@ -21,3 +21,23 @@ export const tronBytes = (address: string): readonly number[] | null => {
 /** Checks the form of an address. The server compares its checksum as well. */
 export const isCryptoAddress = (network: CryptoNetwork, address: string): boolean =>
   network.endsWith('_TRC20') ? tronBytes(address) !== null : EVM_ADDRESS.test(address);
+
+/** Contracts of the tokens, and addresses of which nobody has the key, with `0x…` in small letters. */
+const WITHOUT_OWNER: ReadonlySet<string> = new Set([
+  // USDT: TRON, Ethereum, BNB Smart Chain.
+  'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  '0xdac17f958d2ee523a2206206994597c13d831ec7',
+  '0x55d398326f99059ff775485246999027b3197955',
+  // USDC: TRON, Ethereum, BNB Smart Chain.
+  'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8',
+  '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  '0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d',
+  // Zeros on TRON and elsewhere, and the address to which tokens are sent to burn them.
+  'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+  '0x0000000000000000000000000000000000000000',
+  '0x000000000000000000000000000000000000dead',
+]);
+
+/** Returns true for addresses, on any network, to which money is sent only to be lost. */
+export const hasNoOwner = (address: string): boolean =>
+  WITHOUT_OWNER.has(EVM_ADDRESS.test(address) ? address.toLowerCase() : address);

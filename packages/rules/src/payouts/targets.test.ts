@@ -12,8 +12,8 @@ const check = (input: PayoutMethodInput) => {
   };
 };
 
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-const EVM = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
+const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const EVM = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 describe('PayPal', () => {
   it('takes an email, and shows its first letter and its domain', () => {
@@ -32,12 +32,12 @@ describe('PayPal', () => {
 describe('crypto', () => {
   it('takes an address of its network only', () => {
     expect(check({ method: 'CRYPTO', network: 'USDT_TRC20', address: TRON })).toMatchObject({
-      mask: 'USDT_TRC20 TR7N…Lj6t',
+      mask: 'USDT_TRC20 TJRa…RTv8',
       issues: [],
     });
     expect(check({ method: 'CRYPTO', network: 'USDC_BSC', address: EVM })).toMatchObject({
       target: { address: EVM.toLowerCase() },
-      mask: 'USDC_BSC 0xda…1ec7',
+      mask: 'USDC_BSC 0x52…9ee7',
       issues: [],
     });
     for (const [network, address] of [
@@ -51,8 +51,16 @@ describe('crypto', () => {
       expect(check({ method: 'CRYPTO', network, address }).issues).toEqual(['address address_invalid']);
   });
 
+  it('refuses addresses that nobody owns', () => {
+    for (const [network, address] of [
+      ['USDT_TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+      ['USDC_BSC', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
+    ] as const)
+      expect(check({ method: 'CRYPTO', network, address }).issues).toEqual(['address address_unowned']);
+  });
+
   it('reads the bytes of an address of TRON', () => {
-    expect(tronBytes(TRON)?.slice(0, 4)).toEqual([0x41, 0xa6, 0x14, 0xf8]);
+    expect(tronBytes('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')?.slice(0, 4)).toEqual([0x41, 0xa6, 0x14, 0xf8]);
     expect(tronBytes(EVM)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { PayoutMethodInput } from '@dubplate/contract/payouts/schemas';
 import { TERRITORIES } from '@dubplate/contract/releases/territories';
 import { parseUsername } from '../accounts/username.ts';
 import type { Issue } from '../issues.ts';
-import { EVM_ADDRESS, isCryptoAddress } from './crypto-address.ts';
+import { EVM_ADDRESS, hasNoOwner, isCryptoAddress } from './crypto-address.ts';
 import { ibanIssue } from './iban.ts';
 
 /** Where a person wants to be paid, in the one form in which it is stored and compared. */
@@ -84,13 +84,17 @@ export const validateTarget = (target: PayoutTarget): TargetIssue[] => {
         ? []
         : [{ path: 'receiver', code: 'receiver_invalid' }];
     case 'CRYPTO':
-      return isCryptoAddress(target.network, target.address) ? [] : [addressIssue(target.network, 'address_invalid')];
+      if (!isCryptoAddress(target.network, target.address)) return [addressIssue(target.network, 'address_invalid')];
+      return hasNoOwner(target.address) ? [addressIssue(target.network, 'address_unowned')] : [];
     case 'BANK':
       return bankIssues(target);
   }
 };
 
-export const addressIssue = (network: CryptoNetwork, code: 'address_invalid' | 'address_checksum'): TargetIssue => ({
+export const addressIssue = (
+  network: CryptoNetwork,
+  code: 'address_invalid' | 'address_checksum' | 'address_unowned',
+): TargetIssue => ({
   path: 'address',
   code,
   values: { network: network.replace('_', ' ') },

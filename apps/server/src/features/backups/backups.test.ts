@@ -5,7 +5,7 @@ import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyBackup } from '#platform/database/archive/restore.ts';
+import { verifyBackup } from '#platform/database/archive/verify-backup.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -46,7 +46,7 @@ it('is made by the schedule, verified by restoring, and not repeated before it i
   const [first] = await runSchedule();
   expect(first).toMatchObject({ state: 'VERIFIED', failure: null, verified_at: expect.any(String) });
   expect(first?.bytes).toBeGreaterThan(1_000);
-  const { header } = await verifyBackup({ file: join(folder(), first?.file ?? '') });
+  const { header } = await verifyBackup({ file: join(folder(), first?.file ?? ''), dataDir: server.dataDir });
   expect(header.application).toBe('dubplate');
   expect((await list()).plan).toEqual({
     every_ms: 12 * HOUR * 1000,

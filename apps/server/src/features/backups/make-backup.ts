@@ -8,7 +8,8 @@ import { recordAct } from '#features/audit/index.ts';
 import { raiseAlert } from '#platform/alerts.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { backup } from '#platform/database/archive/backup.ts';
-import { summarizeBackup, verifyBackup } from '#platform/database/archive/restore.ts';
+import { summarizeBackup } from '#platform/database/archive/restore.ts';
+import { verifyBackup } from '#platform/database/archive/verify-backup.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -146,7 +147,7 @@ const write = async (
   signal.throwIfAborted();
   const { size } = await stat(file);
   await updateBackup(db, wanted.uuid, { written_at: clock.now(), bytes: size });
-  const { rows, files } = summarizeBackup(await verifyBackup({ file }));
+  const { rows, files } = summarizeBackup(await verifyBackup({ file, dataDir }));
   await updateBackup(db, wanted.uuid, { verified_at: clock.now(), row_count: rows, file_count: files });
 };
 

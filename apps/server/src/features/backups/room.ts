@@ -3,6 +3,7 @@ import type { Backup, BackupState } from '@dubplate/contract/backups/schemas';
 import { DAY_MS } from '@dubplate/rules/dates';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '#platform/context.ts';
+import { removeLeftVerifications } from '#platform/database/archive/verify-backup.ts';
 import { mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import type { Room } from '#platform/rooms/room.ts';
@@ -63,19 +64,21 @@ const LISTED_MS = 90 * DAY_MS;
 export const backupsRoom = (context: BackupsContext): Room => {
   const { db, figuresDb, clock, config, jobs, log } = context;
   const { everyMs, folder } = config.backups;
-  const mark = (): Promise<void> =>
-    markBackupFolder(db, folder, clock.now()).catch((error: unknown) =>
+  const prepare = async (): Promise<void> => {
+    await removeLeftVerifications(config.dataDir);
+    await markBackupFolder(db, folder, clock.now()).catch((error: unknown) =>
       log.warn({ err: error, folder }, 'the backup folder cannot be written to'),
     );
+  };
   return {
-    first: mark,
+    first: prepare,
     async join() {
       if (!(await isBackupFolderShared(db, folder)))
         return [
           `BACKUP_DIR: ${folder} is not the folder to which the other nodes write backups: set it to one folder that all nodes share.`,
         ];
       // Nodes of an earlier version have marked no folder.
-      await mark();
+      await prepare();
       return [];
     },
     routes: (api) => backupsRoutes(api, context),

@@ -4,7 +4,10 @@ import type { Keyring } from '#platform/secrets/keyring.ts';
 import { createSecretBox, type SecretBox } from '#platform/secrets/secret-box.ts';
 
 /** Seals the secrets of webhooks. */
-export const createWebhookBox = (keyring: Keyring): SecretBox => createSecretBox(keyring.key('webhooks'));
+export const createWebhookBox = (keyring: Keyring): SecretBox => createSecretBox(keyring.key(WEBHOOK_SECRETS));
+
+/** The purpose of the key that seals the secrets of webhooks. */
+export const WEBHOOK_SECRETS = 'webhooks';
 
 const SECRET_BYTES = 32;
 

@@ -3,6 +3,8 @@ import { WEBHOOK_KEPT_DAYS, type WebhookEvent, type WebhookOffReason } from '@du
 import { DAY_MS } from '@dubplate/rules/dates';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
+import { listUnreadableNames, type SealedColumn } from '#platform/secrets/reseal-secrets.ts';
+import { WEBHOOK_SECRETS } from './signing.ts';
 
 export type StoredWebhook = Selectable<Tables['webhooks']>;
 export type StoredEvent = Selectable<Tables['webhook_events']>;
@@ -179,3 +181,20 @@ export const deleteOldEvents = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('webhook_attempts').where('at', '<', keptSince(now)).execute();
   await db.deleteFrom('webhook_events').where('at', '<', keptSince(now)).execute();
 };
+
+const sealedWebhooks = (column: 'sealed' | 'old_sealed'): SealedColumn => ({
+  column: `webhooks.${column}`,
+  async listUnreadable(db, keyring) {
+    const rows = await db
+      .selectFrom('webhooks')
+      .innerJoin('users', 'users.uuid', 'webhooks.user_uuid')
+      .select(['webhooks.uuid as owner', `${column} as sealed`, 'users.username as name'])
+      .where(column, 'is not', null)
+      .$narrowType<{ sealed: Buffer }>()
+      .orderBy('users.username')
+      .execute();
+    return listUnreadableNames(keyring, WEBHOOK_SECRETS, rows);
+  },
+});
+
+export const sealedWebhookColumns = [sealedWebhooks('sealed'), sealedWebhooks('old_sealed')] as const;

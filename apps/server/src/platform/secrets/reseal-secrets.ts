@@ -35,6 +35,24 @@ export const listUnreadable = async <Owner extends string>(
   secrets: SealedSecrets<Owner>,
 ): Promise<Owner[]> => (await sort(db, keyring, secrets)).unreadable;
 
+/** A sealed column and how to name to people what it holds. */
+export interface SealedColumn {
+  /** As in `stores.secrets`. */
+  readonly column: string;
+  /** Returns the names of rows whose secrets can't be opened. @param keyring null: the instance key is missing */
+  listUnreadable(db: Db, keyring: Keyring | null): Promise<readonly string[]>;
+}
+
+/** Names, each once, the rows that a box of this purpose can't open. */
+export const listUnreadableNames = (
+  keyring: Keyring | null,
+  purpose: string,
+  rows: readonly { readonly owner: string; readonly sealed: Buffer; readonly name: string }[],
+): string[] => {
+  const box = keyring && createSecretBox(keyring.key(purpose));
+  return [...new Set(rows.filter(({ owner, sealed }) => !box?.open(sealed, owner)).map(({ name }) => name))];
+};
+
 /**
  * Reseals secrets that older versions sealed with a plain key in the database, then deletes that key. Resumes after an
  * interruption, and may run on several nodes at once.

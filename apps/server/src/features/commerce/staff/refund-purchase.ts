@@ -1,7 +1,7 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { PurchaseId } from '@dubplate/contract/ids';
 import type { CryptoNetwork } from '@dubplate/contract/payouts/limits';
-import { isCryptoAddress } from '@dubplate/rules/payouts/crypto-address';
+import { hasNoOwner, isCryptoAddress } from '@dubplate/rules/payouts/crypto-address';
 import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -146,7 +146,7 @@ export const settleRefund = (db: Db, given: StaffAct): Promise<PurchaseId> =>
 
 /**
  * Has a refund by hand sent to the payer's address; returns the purchase.
- * @throws 404, 400 WRONG_CRYPTO_ADDRESS, 409 WRONG_PURCHASE_STATE or WITHDRAWAL_NOT_POSSIBLE
+ * @throws 404, 400 WRONG_CRYPTO_ADDRESS or CRYPTO_ADDRESS_UNOWNED, 409 WRONG_PURCHASE_STATE or WITHDRAWAL_NOT_POSSIBLE
  */
 export const withdrawRefund = (
   db: Db,
@@ -157,6 +157,7 @@ export const withdrawRefund = (
     const { refund, payment } = locked;
     if (!isCryptoAddress(network, address) || !hasRightChecksum(address))
       throw apiError(commerceErrors, 'WRONG_CRYPTO_ADDRESS');
+    if (hasNoOwner(address)) throw apiError(commerceErrors, 'CRYPTO_ADDRESS_UNOWNED');
     if (refund.currency !== 'USD' || !methods.providerNamed(payment.provider)?.withdraw)
       throw apiError(commerceErrors, 'WITHDRAWAL_NOT_POSSIBLE');
     await moveByStaff(trx, locked, 'withdraw', given.now);

@@ -124,6 +124,8 @@ it('needs an address of the network, an administrator and a provider with withdr
     { network: 'USDT_TRC20', address: '' } as const,
   ])
     expect((await withdraw(one, body)).error.message).toBe('WRONG_CRYPTO_ADDRESS');
+  const contract = { network: 'USDC_ERC20', address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' } as const;
+  expect((await withdraw(one, contract)).error.message).toBe('CRYPTO_ADDRESS_UNOWNED');
   const support = await signUp(server, { roles: ['support'] });
   for (const person of [support, artist])
     expect((await person.call('POST /staff/refund/{id}/withdraw', { params: one.params, body: TO_TRON })).status).toBe(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db } from '#platform/database/tables.ts';
 import type { Keyring } from '#platform/secrets/keyring.ts';
 import type { InvoiceIssuer } from '../config.ts';
-import { createPayoutBox } from '../methods/store.ts';
+import { createPayoutBox, payoutColumn } from '../methods/store.ts';
 import { findTax } from '../taxes/store.ts';
 
 /** The receiver of a payout at the time of its invoice, as it is sealed. */
@@ -69,6 +69,20 @@ export const drawInvoice = async (
     SELECT coalesce(max(number) + 1, ${issuer.firstNumber}), ${payout.id}, ${now}, ${sealed}, ${issuer.prefix}, ${issuer.name}
     FROM payout_invoices`.execute(trx);
 };
+
+export const sealedInvoices = payoutColumn('payout_invoices.sealed', async (db) => {
+  const rows = await db
+    .selectFrom('payout_invoices')
+    .innerJoin('payouts', 'payouts.id', 'payout_invoices.payout_id')
+    .select(['payouts.uuid', 'sealed', 'number', 'prefix'])
+    .orderBy('number')
+    .execute();
+  return rows.map(({ uuid, sealed, number, prefix }) => ({
+    owner: ownerOf(uuid),
+    sealed,
+    name: invoiceNumber(prefix ?? '', number),
+  }));
+});
 
 /**
  * Compares the setting with the numbers that were given.

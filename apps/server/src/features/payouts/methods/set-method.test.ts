@@ -23,7 +23,7 @@ beforeEach(async () => {
   actor = await actorOf(server, artist);
 });
 
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const IBAN: PayoutMethodInput = {
   method: 'BANK',
   holder: 'Anna Example',
@@ -135,9 +135,9 @@ describe('a method', () => {
     await pay();
     const crypto = { ...context, isSandbox: true };
     const set = (address: string) => setMethod(crypto, actor, { method: 'CRYPTO', network: 'USDT_ERC20', address });
-    const EVM = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
-    expect(await failure(set(EVM.replace('AC', 'aC')))).toBe('BAD_INPUT');
-    expect(await set(EVM)).toMatchObject({ masked: 'USDT_ERC20 0xda…1ec7' });
+    const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    expect(await failure(set(EVM.replace('Aeb', 'aeb')))).toBe('BAD_INPUT');
+    expect(await set(EVM)).toMatchObject({ masked: 'USDT_ERC20 0x5a…eaed' });
     const { set_at } = await set(EVM);
     expect(await set(EVM.toLowerCase())).toMatchObject({ set_at });
   });
@@ -146,8 +146,8 @@ describe('a method', () => {
     await pay();
     const crypto = { ...context, isSandbox: true };
     const set = (address: string) => setMethod(crypto, actor, { method: 'CRYPTO', network: 'USDT_TRC20', address });
-    expect(await failure(set(TRON.replace('q8', 'q9')))).toBe('BAD_INPUT');
-    expect(await set(TRON)).toMatchObject({ masked: 'USDT_TRC20 TR7N…Lj6t', by_hand: true });
+    expect(await failure(set(TRON.replace('Rab', 'Rac')))).toBe('BAD_INPUT');
+    expect(await set(TRON)).toMatchObject({ masked: 'USDT_TRC20 TJRa…RTv8', by_hand: true });
   });
 
   it('needs a verified name, and a recent sign-in or the password', async () => {

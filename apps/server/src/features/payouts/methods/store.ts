@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#platform/database/tables.ts';
 import type { Keyring } from '#platform/secrets/keyring.ts';
+import { listUnreadableNames, type SealedColumn } from '#platform/secrets/reseal-secrets.ts';
 import { createSecretBox, type SecretBox } from '#platform/secrets/secret-box.ts';
 
 /** Where money goes, as it is sealed. */
@@ -36,7 +37,35 @@ export interface StoredMethod {
 }
 
 /** Seals the targets of methods, and tax fields. */
-export const createPayoutBox = (keyring: Keyring): SecretBox => createSecretBox(keyring.key('payout-methods'));
+export const createPayoutBox = (keyring: Keyring): SecretBox => createSecretBox(keyring.key(PAYOUT_SECRETS));
+
+const PAYOUT_SECRETS = 'payout-methods';
+
+/** A query for sealed rows with the name of their person. */
+type SealedRows = (
+  db: Db,
+) => Promise<{ readonly owner: string; readonly sealed: Buffer | null; readonly name: string }[]>;
+
+/** Describes a column that `createPayoutBox` seals. */
+export const payoutColumn = (column: string, list: SealedRows): SealedColumn => ({
+  column,
+  listUnreadable: async (db, keyring) =>
+    listUnreadableNames(
+      keyring,
+      PAYOUT_SECRETS,
+      (await list(db)).flatMap(({ sealed, ...row }) => (sealed === null ? [] : { ...row, sealed })),
+    ),
+});
+
+export const sealedMethods = payoutColumn('payout_methods.sealed', (db) =>
+  db
+    .selectFrom('payout_methods')
+    .innerJoin('users', 'users.uuid', 'payout_methods.user_uuid')
+    .select(['payout_methods.uuid as owner', 'sealed', 'users.username as name'])
+    .where('removed_at', 'is', null)
+    .orderBy('users.username')
+    .execute(),
+);
 
 export const sealDetails = (box: SecretBox, methodUuid: string, details: MethodDetails): Buffer =>
   box.seal(Buffer.from(JSON.stringify(details)), methodUuid);

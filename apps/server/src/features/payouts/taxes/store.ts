@@ -3,13 +3,23 @@ import { type Tax, taxInput } from '@dubplate/contract/payouts/schemas';
 import type { z } from 'zod';
 import type { Db } from '#platform/database/tables.ts';
 import type { Keyring } from '#platform/secrets/keyring.ts';
-import { createPayoutBox } from '../methods/store.ts';
+import { createPayoutBox, payoutColumn } from '../methods/store.ts';
 
 const sealedFields = taxInput.omit({ password: true });
 export type TaxFields = z.output<typeof sealedFields>;
 const NO_FIELDS: TaxFields = { country: null, tax_id: null, vat_number: null, name: null, address: null };
 
 const ownerOf = (userUuid: UserId): string => `tax:${userUuid}`;
+
+export const sealedTaxes = payoutColumn('payout_taxes.sealed', async (db) => {
+  const rows = await db
+    .selectFrom('payout_taxes')
+    .innerJoin('users', 'users.uuid', 'payout_taxes.user_uuid')
+    .select(['payout_taxes.user_uuid', 'sealed', 'users.username as name'])
+    .orderBy('users.username')
+    .execute();
+  return rows.map(({ user_uuid, ...row }) => ({ ...row, owner: ownerOf(user_uuid) }));
+});
 
 /** Reads the tax fields of a user; all are null until the user fills them in. */
 export const findTax = async (db: Db, keyring: Keyring, userUuid: UserId): Promise<Tax> => {

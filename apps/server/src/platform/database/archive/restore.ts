@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '#config/start-error.ts';
 import type { Connection } from '../connect.ts';
@@ -133,7 +132,7 @@ async function refuseOverwriting(connection: Connection, dataDir: string): Promi
   );
 }
 
-interface Archived {
+export interface Archived {
   readonly header: ArchiveHeader;
   readonly manifest: ArchiveManifest;
 }
@@ -145,16 +144,3 @@ export const summarizeBackup = ({ header, manifest }: Archived) => ({
   jobs: manifest.jobs.rows,
   files: Object.keys(manifest.files).length,
 });
-
-/**
- * Verifies a backup: restores it into a temporary embedded database and folder, then removes both.
- * @throws StartError if the restore fails
- */
-export const verifyBackup = async ({ file }: { readonly file: string }): Promise<Archived> => {
-  const folder = await mkdtemp(join(tmpdir(), 'dubplate-verify-'));
-  try {
-    return await restore({ dataDir: folder, file, isTemporary: true });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};

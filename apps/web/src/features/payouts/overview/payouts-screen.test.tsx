@@ -50,7 +50,7 @@ const payout = {
   invoice: null,
 };
 const tax = { country: null, tax_id: null, vat_number: null, name: 'Anna', address: null, form_status: 'REQUESTED' };
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const pageOf = (data: readonly object[]) => ({
   data,
   meta: { page: 1, take: 10, itemCount: data.length, pageCount: 1, hasPreviousPage: false, hasNextPage: false },

@@ -198,7 +198,7 @@ it('saves another method with the password first, then shows its costs', async (
   });
   const { dialog, press, type } = await open();
   await act(async () => fireEvent.click(await dialog.findByRole('radio', { name: 'Crypto' })));
-  await type('Wallet address', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
+  await type('Wallet address', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
   await type('Amount, dollars', '25');
   await press('Continue');
   await type('Your password', 'secret words');
