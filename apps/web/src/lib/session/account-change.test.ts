@@ -75,7 +75,7 @@ describe('leaving the team of the open account', () => {
     expect([tab.accountChanges, storage.getItem(TOKEN_KEY)]).toEqual([['chosen'], own()]);
   });
 
-  it('changes nothing when it is refused, and a later removal is told', async () => {
+  it('changes nothing when it is refused, and a later removal is noticed', async () => {
     const tab = await openLabel();
     server['/me/account/label'] = () => json(503, { message: 'UNAVAILABLE' });
     expect(await outcome(leave(tab))).toBe('UNAVAILABLE');
