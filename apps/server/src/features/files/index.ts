@@ -1,6 +1,6 @@
 import './tables.ts';
 
-export { fillCreators, isCreatedBy } from './creators.ts';
+export { fillCreators, isCreatedBy } from './creators-store.ts';
 export { deleteUnusedFile } from './delete-file.ts';
 export { describeFileRules } from './file-rules.ts';
 export type { PictureDecoder } from './inspect/decode/picture-decoder.ts';

@@ -5,7 +5,7 @@ import { closeOldFiles, hasOpenFiles } from '#platform/files/file-modes.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { createDiskSpace } from '#platform/storage/disk-storage.ts';
-import { fillCreators } from './creators.ts';
+import { fillCreators } from './creators-store.ts';
 import { sweepUnusedFiles } from './delete-file.ts';
 import { openPictureDecoder, type PictureDecoder } from './inspect/decode/picture-decoder.ts';
 import { eraseOwnFiles, exportOwnFiles } from './own-data.ts';

@@ -75,7 +75,7 @@ describe('leaving the team of the open account', () => {
     expect([tab.accountChanges, storage.getItem(TOKEN_KEY)]).toEqual([['chosen'], own()]);
   });
 
-  it('changes nothing when it is refused, and a later removal is told', async () => {
+  it('changes nothing when it is refused, and a later removal is noticed', async () => {
     const tab = await openLabel();
     server['/me/account/label'] = () => json(503, { message: 'UNAVAILABLE' });
     expect(await outcome(leave(tab))).toBe('UNAVAILABLE');
@@ -99,12 +99,12 @@ it('does not take over the token of another account for a refused one', async ()
 
 describe('a call that waits for a new token', () => {
   /** Another person signs in in another tab while the first attempt is being refused. */
-  const beginAndChange = async (told: boolean) => {
+  const beginAndChange = async (isNotified: boolean) => {
     storage.setItem(TOKEN_KEY, own());
     const tab = await openTab();
     server['/release'] = () => {
       storage.setItem(TOKEN_KEY, tokenFor('max', 900));
-      if (told) tab.receiveStorageEvent(TOKEN_KEY);
+      if (isNotified) tab.receiveStorageEvent(TOKEN_KEY);
       return refused();
     };
     return tab;
@@ -113,8 +113,8 @@ describe('a call that waits for a new token', () => {
   it.each([
     ['this tab has heard of it', true],
     ['only the refresh notices it', false],
-  ])('is not sent as somebody else who signed in meanwhile, if %s', async (_, told) => {
-    const tab = await beginAndChange(told);
+  ])('is not sent as somebody else who signed in meanwhile, if %s', async (_, isNotified) => {
+    const tab = await beginAndChange(isNotified);
     const answer = outcome(tab.call('POST /release', { body: {} }));
     await advance(1000);
     expect(await answer).toBe('SESSION_ENDED');

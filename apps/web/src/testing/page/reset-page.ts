@@ -1,10 +1,10 @@
 import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
-import { recordServerTime } from '../../lib/http/clock.ts';
-import { reportOnline } from '../../lib/http/connection.ts';
-import { changeLanguage, currentLanguage } from '../../lib/i18n/i18n.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { drainWaiting, drainWithdrawn } from '../../ui/notices/notice-queue.ts';
+import { recordServerTime } from '#lib/http/clock.ts';
+import { reportOnline } from '#lib/http/connection.ts';
+import { changeLanguage, currentLanguage } from '#lib/i18n/i18n.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { drainWaiting, drainWithdrawn } from '#ui/notices/notice-queue.ts';
 import { resetStores } from './stores.ts';
 import { stopTimers, waitForImmediateTimers } from './timers.ts';
 

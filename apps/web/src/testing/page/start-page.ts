@@ -1,9 +1,9 @@
 import './stores.ts';
 import './timers.ts';
 import { configure } from '@testing-library/react';
-import { bundles } from '../../app/texts/bundles.ts';
-import { loadTexts, startI18n } from '../../lib/i18n/i18n.ts';
-import { followOtherTabs } from '../../lib/session/session.ts';
+import { bundles } from '#app/texts/bundles.ts';
+import { loadTexts, startI18n } from '#lib/i18n/i18n.ts';
+import { followOtherTabs } from '#lib/session/session.ts';
 
 // Loads the texts before screens render, as in the browser.
 await startI18n(bundles);

@@ -1,4 +1,4 @@
-import * as stores from '../../lib/store.ts';
+import * as stores from '#lib/store.ts';
 
 const resets: (() => void)[] = [];
 const { createStore } = stores;
