@@ -5,8 +5,8 @@ export const LINK_TITLE_MAX = 255;
 export const SLUG_MAX = 80;
 /** How often the address of a link or of an artist's page can change. */
 export const SLUG_CHANGES_MAX = 20;
-/** Any letters and digits, in lower case, and hyphens. */
-export const SLUG = /^[\p{L}\p{M}\p{N}-]{1,80}$/u;
+/** Any letters and digits, in lower case, and hyphens. A mark needs a letter before it. */
+export const SLUG = /^(?!\p{M})[\p{L}\p{M}\p{N}-]{1,80}$/u;
 export const LINK_STORES_MAX = 50;
 export const LINK_URL_MAX = 2048;
 /** What the owner calls an address of an unknown store, in characters. */

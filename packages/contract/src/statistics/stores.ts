@@ -66,14 +66,36 @@ export const STORE_PHRASES: readonly (readonly [StoreKey, readonly string[]])[] 
   ['facebook', ['facebook']],
   ['instagram', ['instagram']],
   ['youtube', ['youtube']],
-  ['vkontakte', ['vk', 'vkontakte', 'odnoklassniki']],
+  ['vkontakte', ['vk', 'vkontakte', 'odnoklassniki', 'вк', 'вконтакте', 'одноклассники']],
   ['spotify', ['spotify']],
   ['apple_music', ['apple music', 'shazam']],
   ['itunes', ['itunes']],
   ['amazon_music', ['amazon']],
   ['tiktok', ['tiktok', 'douyin']],
   ['tencent_music', ['tencent', 'qq', 'kugou', 'kuwo']],
-  ['yandex_music', ['yandex', 'yango']],
+  ['yandex_music', ['yandex', 'yango', 'яндекс', 'янго']],
+  ['tdc_as', ['tdc']],
+];
+
+/** Words that reports glue to a phrase for a part of a service, such as `YouTubeShorts` and `MetaFacebookInstagram`. */
+export const SERVICE_WORDS: readonly string[] = [
+  'ads',
+  'commercial',
+  'content id',
+  'free',
+  'hd',
+  'instagram',
+  'kids',
+  'match',
+  'meta',
+  'music',
+  'premium',
+  'prime',
+  'reels',
+  'shorts',
+  'stories',
+  'unlimited',
+  'музыка',
 ];
 
 /** How long a platform’s name in a report may be. */

@@ -77,8 +77,40 @@ describe('a platform’s name leads to its store', () => {
     expect(storeKeyOf('  DEEZER ')).toBe('deezer');
   });
 
+  /** The specification's families, and what reports call their parts. */
+  const FAMILIES: readonly (readonly [string, readonly string[]])[] = [
+    ['youtube', ['YouTube', 'YouTube Music', 'YouTube Premium', 'YouTube Shorts', 'YouTube Content ID', 'YouTube Ads']],
+    ['vkontakte', ['VK', 'VK Music', 'VKontakte', 'Odnoklassniki', 'ВК', 'ВК Музыка', 'ВКонтакте', 'Одноклассники']],
+    ['spotify', ['Spotify', 'Spotify Free', 'Spotify Premium']],
+    ['apple_music', ['Apple Music', 'Shazam']],
+    ['itunes', ['iTunes', 'iTunes Match']],
+    ['amazon_music', ['Amazon', 'Amazon Music', 'Amazon Prime', 'Amazon Prime Music', 'Amazon Music Unlimited']],
+    ['instagram', ['Instagram', 'Instagram Reels', 'Instagram Stories']],
+    ['facebook', ['Facebook', 'Facebook Reels', 'Meta Facebook Instagram']],
+    ['tiktok', ['TikTok', 'TikTok Commercial Music', 'Douyin']],
+    ['tencent_music', ['Tencent', 'Tencent QQ', 'QQ Music', 'Kugou', 'Kuwo']],
+    ['yandex_music', ['Yandex', 'Yandex Music', 'Yango', 'Яндекс', 'Яндекс Музыка', 'Янго']],
+    ['tdc_as', ['TDC', 'TDC A/S']],
+  ];
+  const SPELLINGS: readonly ((name: string) => string)[] = [
+    (name) => name,
+    (name) => name.replaceAll(' ', ''),
+    (name) => name.replaceAll(' ', '-'),
+    (name) => name.replaceAll(' ', '_'),
+    (name) => `  ${name.replaceAll(' ', '  ')} `,
+    (name) => name.toLowerCase(),
+    (name) => name.toUpperCase(),
+    (name) => name.toUpperCase().replaceAll(' ', ''),
+  ];
+  it.each(FAMILIES)('%s: in every spelling of every name of the family', (store, names) => {
+    for (const name of names)
+      for (const spell of SPELLINGS) expect([spell(name), storeKeyOf(spell(name))]).toEqual([spell(name), store]);
+  });
+
   it.each([
     ['VKlass', 'vklass'],
+    ['Amazonia', 'amazonia'],
+    ['Premium Music', 'premium_music'],
     ['Notspotify', 'notspotify'],
     ['Pineapple Music', 'pineapple_music'],
     ['QQQ', 'qqq'],

@@ -248,39 +248,6 @@ describe('sending', () => {
     expect(await stateOf(uuid, person)).toBe('PAID');
   });
 
-  it('sets a payout aside whose receiver cannot be read, alerts staff, and sends the later ones', async () => {
-    const { db } = kit.server.database;
-    const [broken, fine] = [artist, await kit.paidArtist('100.00')];
-    const crypto = (person: Person, digit: string) =>
-      person.ok('PUT /me/payout-method', {
-        body: {
-          method: 'CRYPTO',
-          network: 'USDT_ERC20',
-          address: `0x${`${digit}1`.repeat(20)}`,
-          password: person.password,
-        },
-      });
-    await crypto(broken, 'c');
-    await crypto(fine, 'd');
-    const [first, second] = [await approved('25.00', broken), await approved('26.00', fine)];
-    await kit.letDayPass();
-    await sql`UPDATE payout_methods SET sealed = sealed || '\\x00' WHERE user_uuid = ${broken.uuid}`.execute(db);
-    await kit.send();
-    expect([await stateOf(first.uuid, broken), await stateOf(second.uuid, fine)]).toEqual(['APPROVED', 'SENT']);
-    const alerts = (await admin.ok('GET /staff/alerts')).data;
-    expect(alerts.filter(({ kind }) => kind === 'payouts.unreadable')).toMatchObject([{ subject_uuid: first.uuid }]);
-
-    // Another try within the hour passes it over; later it is sent if it can be read again.
-    await sql`UPDATE payout_methods SET sealed = substr(sealed, 1, length(sealed) - 1) WHERE user_uuid = ${broken.uuid}`.execute(
-      db,
-    );
-    await kit.send();
-    expect(await stateOf(first.uuid, broken)).toBe('APPROVED');
-    await kit.letDayPass();
-    await kit.send();
-    expect(await stateOf(first.uuid, broken)).toBe('SENT');
-  });
-
   it('leaves payouts approved if the operator’s account lacks money', async () => {
     const { uuid } = await approved();
     kit.paypal.script.push('refuse-operator');

@@ -47,6 +47,15 @@ it.each(['identity', 'br;q=0, gzip;q=0', 'zstd', 'nonsense;;,', '*;q=0'])(
   },
 );
 
+it.each([
+  ['that is not UTF-8', Buffer.from('{"title":"Café"}', 'latin1')],
+  ['that is nested too deep', Buffer.from(`{"title":${'['.repeat(500_000)}`)],
+])('refuses a JSON body %s', async (_, body) => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${server.origin}/api/release`, { method: 'POST', headers, body });
+  expect([answer.status, (await answer.json()).message]).toEqual([400, 'BAD_INPUT']);
+});
+
 it('a short answer is sent as it is', async () => {
   const { headers, body } = await get('/api/instance', { 'accept-encoding': 'br' });
   expect([headers['content-encoding'], headers['content-length']]).toEqual([undefined, String(body.length)]);

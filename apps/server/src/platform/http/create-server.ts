@@ -1,15 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { constants } from 'node:zlib';
+import { platformErrors } from '@dubplate/contract/errors';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#config/config.ts';
-import { notFound, updating } from '../errors.ts';
+import { apiError, notFound, updating } from '../errors.ts';
 import { traceCalls } from '../tracing/spans.ts';
 import { createTrust } from './addresses/client-address.ts';
 import { decodableTarget, isApiPath, requestPath } from './addresses/request-path.ts';
 import { answerError, handleErrors } from './error-handler.ts';
+import { readJsonText } from './json-text.ts';
 
 /** Minimum size for compression, in bytes: shorter answers fit into one packet anyway. */
 const THRESHOLD = 1024;
@@ -98,10 +100,13 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
     else if (request.routeOptions.config.isPublicPage) request.log.info(fields, 'answered');
   });
 
-  // An empty JSON body means none: actions are posted without one.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    return app.getDefaultJsonParser('error', 'error')(request, body as string, done);
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // An empty JSON body means none: actions are posted without one.
+    if (body.length === 0) return done(null, undefined);
+    const text = readJsonText(body as Buffer);
+    if (text === null) return done(apiError(platformErrors, 'BAD_INPUT'), undefined);
+    return parseJson(request, text, done);
   });
   await compressAnswers(app);
   await app.register(cookie);

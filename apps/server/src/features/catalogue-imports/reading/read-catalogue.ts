@@ -5,6 +5,7 @@ import {
 } from '@dubplate/contract/catalogue-imports/limits';
 import type { CatalogueMapping } from '@dubplate/contract/catalogue-imports/schemas';
 import { readMessage } from '@dubplate/ern/read/read-message';
+import { looksLikeXml, parseXml } from '@dubplate/ern/xml/parse-xml';
 import {
   CATALOGUE_FORMATS,
   type CatalogueFormat,
@@ -92,14 +93,10 @@ const toCatalogue = (format: string, { releases, issues }: FoundCatalogue, locat
   };
 };
 
-const isXml = (head: Buffer): boolean => /^\uFEFF?\s*</.test(head.toString('utf8'));
-
 const readMessages = async (files: readonly ByteSource[], names: ReferenceNames): Promise<ReadCatalogue> => {
   const found: { readonly found: FoundRelease; readonly placeOf: RawRelease['placeOf']; readonly file: string }[] = [];
   let tracks = 0;
   let total = 0;
-  // Loaded on demand: few imports are messages.
-  const { parseXml } = await import('@dubplate/ern/xml/parse-xml');
   for (const file of files) {
     const bytes = await readBytes(file, MESSAGE_MAX_BYTES + 1);
     total += bytes.length;
@@ -140,7 +137,7 @@ const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 const findMessages = async (file: SalesFile): Promise<readonly ByteSource[]> => {
   const source = fileSource(file.path, file.name);
   const head = await readBytes(source, HEAD_BYTES);
-  if (isXml(head)) return [source];
+  if (looksLikeXml(head)) return [source];
   if (!head.subarray(0, ZIP_MAGIC.length).equals(ZIP_MAGIC)) return [];
   const files = await listZip({ path: file.path }, unpackedLimit(file.bytes));
   if (isWorkbook(new Set(files.map(({ name }) => name.toLowerCase())))) return [];

@@ -1,5 +1,6 @@
 import type { StoreId } from '@dubplate/contract/delivery/schemas';
 import { type Answer, readAcknowledgement } from '@dubplate/ern/acknowledgement/read-acknowledgement';
+import { parseXml } from '@dubplate/ern/xml/parse-xml';
 import { raiseAlert } from '#platform/alerts.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -122,12 +123,9 @@ interface Visit {
   readonly signal: AbortSignal;
 }
 
-/** The parser is loaded on demand, since most nodes read no answers for hours. */
-const parse = async (bytes: Buffer) => (await import('@dubplate/ern/xml/parse-xml')).parseXml(bytes);
-
 /** Applies the answers of a file and saves its outcome. */
 const applyFile = async ({ context, store }: Visit, file: RemoteFile, bytes: Buffer | null): Promise<AnswerOutcome> => {
-  const tree = bytes && (await parse(bytes));
+  const tree = bytes && parseXml(bytes);
   const answers = tree ? readAcknowledgement(tree, file.path.split('/').at(-1) ?? '') : [];
   return inTransaction(context.db, async (trx) => {
     const now = context.clock.now();

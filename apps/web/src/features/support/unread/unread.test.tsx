@@ -1,22 +1,12 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import { stubCalls } from '#testing/stub-calls.ts';
+import { stubLive } from '#testing/stub-live.ts';
+import { notify } from '#ui/notices/notify.ts';
 import { summaryQuery, UnreadBadge, useSupportNews } from './unread.tsx';
-
-const live = vi.hoisted(() => ({ handlers: new Map<string, (event: object) => void>() }));
-const shown = vi.hoisted(() => [] as { message: string }[]);
-
-vi.mock('#lib/live/live.ts', () => ({
-  onLive: (name: string, handler: (event: object) => void) => {
-    live.handlers.set(name, handler);
-    return () => live.handlers.delete(name);
-  },
-  liveRestored: { on: () => () => undefined },
-}));
-vi.mock('#ui/notices/notify.ts', () => ({ notify: { info: (notice: { message: string }) => shown.push(notice) } }));
 
 const link = () => screen.getByRole('link');
 const render = async (status: number, unread: number) => {
@@ -30,9 +20,6 @@ const render = async (status: number, unread: number) => {
   const { queryKey } = summaryQuery;
   await waitFor(() => expect(queryClient.getQueryState(queryKey)?.status).not.toBe('pending'));
 };
-
-beforeEach(() => queryClient.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   [1, 'Support 1 unread'],
@@ -52,14 +39,16 @@ it.each([
 
 it('announces an answer of staff, and not what an asker wrote', async () => {
   stubCalls({});
+  const emit = stubLive();
+  const info = vi.spyOn(notify, 'info');
   const Page = () => {
     useSupportNews();
     return <p>some page</p>;
   };
   await renderPage('/', { '/': Page });
   const tell = (staff: boolean, content: string) =>
-    act(async () => live.handlers.get('ticket')?.({ uuid: 'a', message: { author: { staff }, content } }));
+    emit('ticket', { uuid: 'a', message: { author: { staff }, content } });
   await tell(false, 'A question');
   await tell(true, 'An answer');
-  await waitFor(() => expect(shown.map(({ message }) => message)).toEqual(['An answer']));
+  await waitFor(() => expect(info.mock.calls).toMatchObject([[{ message: 'An answer' }]]));
 });
