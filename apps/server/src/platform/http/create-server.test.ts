@@ -53,7 +53,7 @@ it.each([
 ])('refuses a JSON body %s', async (_, body) => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(`${server.origin}/api/release`, { method: 'POST', headers, body });
-  expect([answer.status, (await answer.json()).message]).toEqual([400, 'BAD_INPUT']);
+  expect([answer.status, (await answer.json()).message]).toEqual([400, 'BAD_JSON']);
 });
 
 it('a short answer is sent as it is', async () => {

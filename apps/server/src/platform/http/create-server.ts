@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { constants } from 'node:zlib';
-import { platformErrors } from '@dubplate/contract/errors';
+import { programErrors } from '@dubplate/contract/program-errors';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -105,7 +105,7 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
     // An empty JSON body means none: actions are posted without one.
     if (body.length === 0) return done(null, undefined);
     const text = readJsonText(body as Buffer);
-    if (text === null) return done(apiError(platformErrors, 'BAD_INPUT'), undefined);
+    if (text === null) return done(apiError(programErrors, 'BAD_JSON'), undefined);
     return parseJson(request, text, done);
   });
   await compressAnswers(app);

@@ -221,5 +221,5 @@ it('the nightly cleanups delete only expired links, transfer tokens and counts',
   server.clock.advance(24 * 3600 + 1);
   await request();
   for (const name of ['links', 'transfer-tokens', 'limits'] as const) await jobs.send(db, `cleanup.${name}`, {});
-  await eventually('the end of what has ended', async () => ((await counts()).join() === '1,1,3' ? true : undefined));
+  await eventually('the end of what has ended', async () => ((await counts()).join() === '1,1,4' ? true : undefined));
 });
