@@ -15,6 +15,14 @@ describe('settings', () => {
     expect(secrets).toMatchObject({ databaseUrl: null, admin: { password: null } });
   });
 
+  it.each([
+    ['Wax Records', 'Wax Records'],
+    ['Пластинка', 'Пластинка'],
+    ['Wax: "Co" <Riga>, a\\b', '"Wax: \\"Co\\" <Riga>, a\\\\b"'],
+  ])('name the product %s in front of the address of emails', (PRODUCT_NAME, name) => {
+    expect(readConfig({ PRODUCT_NAME }).config.mailFrom).toBe(`${name} <no-reply@localhost>`);
+  });
+
   it('count as absent when empty', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: '' }).config).toMatchObject({ port: 3000, publicUrl: null });
   });

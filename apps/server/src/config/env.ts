@@ -230,6 +230,10 @@ const halfSetIssues = (given: Readonly<Record<string, unknown>>): string[] =>
     return missing.map((name) => `${name}: is needed as well when ${purpose}`);
   });
 
+/** Quotes a name in front of an address where it contains more than words (RFC 5322, 3.2.4). */
+const quoteName = (name: string): string =>
+  /^[\p{L}\p{M}\p{N} !#$%&'*+/=?^_`{|}~-]*$/u.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
+
 const root = path.resolve(import.meta.dirname, '../../../..');
 const packageVersion = (): string =>
   z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))).version;
@@ -278,7 +282,7 @@ export const readConfig = (
       coverGeneratorUrl: env.COVER_GENERATOR_URL ?? null,
       mailFrom:
         env.MAIL_FROM ??
-        `${env.PRODUCT_NAME} <no-reply@${env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'}>`,
+        `${quoteName(env.PRODUCT_NAME)} <no-reply@${env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'}>`,
       backups: {
         everyMs: env.BACKUP_EVERY ?? null,
         keep: env.BACKUP_KEEP,

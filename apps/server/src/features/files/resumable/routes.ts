@@ -24,19 +24,32 @@ const PASSED_HEADERS = [
   'content-length',
 ];
 
+const OVERRIDING = ['HEAD', 'PATCH', 'DELETE'];
+
+/**
+ * Returns the method that a request means: networks that let only POST through name it in a header (tus 1.0, "X-HTTP-Method-Override").
+ * @throws 404 for a POST that means nothing else
+ */
+const meantMethod = ({ method, headers }: FastifyRequest): string => {
+  if (method !== 'POST') return method;
+  const meant = String(headers['x-http-method-override'] ?? '').toUpperCase();
+  if (!OVERRIDING.includes(meant)) throw notFound();
+  return meant;
+};
+
 /**
  * Converts a request for the library. The library takes the upload id from the end of the URL including the query, so
  * the URL is built from the upload that was checked.
  */
-const toWeb = (request: FastifyRequest, upload?: Upload): Request => {
+const toWeb = (request: FastifyRequest, method: string, upload?: Upload): Request => {
   const headers = new Headers();
   for (const name of PASSED_HEADERS) {
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, String(value));
   }
-  const hasBody = request.method === 'POST' || request.method === 'PATCH';
+  const hasBody = method === 'POST' || method === 'PATCH';
   return new Request(`http://local${UPLOADS_PATH}${upload ? `/${upload.uuid}` : ''}`, {
-    method: request.method,
+    method,
     headers,
     ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
   });
@@ -90,8 +103,8 @@ export const uploadsRoutes = (app: FastifyInstance, options: UploadsContext): vo
     },
   });
 
-  const answer = (request: FastifyRequest, actor: Actor | null, upload?: Upload): Promise<Response> =>
-    tus.answer(toWeb(request, upload), actor).finally(() => drain(request));
+  const answer = (request: FastifyRequest, actor: Actor | null, method = request.method, upload?: Upload) =>
+    tus.answer(toWeb(request, method, upload), actor).finally(() => drain(request));
 
   app.register(async (room) => {
     // The library reads the body.
@@ -105,20 +118,21 @@ export const uploadsRoutes = (app: FastifyInstance, options: UploadsContext): vo
       return passOn(response, reply);
     });
     room.route<{ Params: { id: string } }>({
-      method: ['HEAD', 'PATCH', 'DELETE'],
+      method: ['HEAD', 'PATCH', 'DELETE', 'POST'],
       url: '/uploads/:id',
       ...forOwners,
       handler: async (request, reply) => {
         const actor = admitted(request);
+        const method = meantMethod(request);
         await team.requireWithin(actor, 'GET /uploads/{id}', { params: request.params, query: {}, body: {} });
         const upload = await ownUpload(request.params.id, actor.uuid);
-        if (upload.is_finished && request.method === 'HEAD') return answerFinished(upload, reply);
-        if (request.method === 'DELETE') {
-          const ended = await answer(request, actor, upload);
+        if (upload.is_finished && method === 'HEAD') return answerFinished(upload, reply);
+        if (method === 'DELETE') {
+          const ended = await answer(request, actor, method, upload);
           await deleteUnfinished(db, upload.uuid);
           return passOn(ended, reply);
         }
-        return passOn(await answer(request, actor, upload), reply);
+        return passOn(await answer(request, actor, method, upload), reply);
       },
     });
   });

@@ -63,6 +63,19 @@ const partials = () => readdir(path.join(server.dataDir, 'uploads'));
 const partialOf = (address: string) => path.join(server.dataDir, 'uploads', uuidOf(address));
 const uuidOf = (address: string) => address.split('/').at(-1) as FileId;
 
+it('takes the method from a header of a POST, for networks that let nothing else through', async () => {
+  const address = await createUpload(wav.length);
+  const post = (method: string, { headers, body }: UploadRequest = {}) =>
+    tus('POST', address, { headers: { 'X-HTTP-Method-Override': method, ...headers }, ...(body && { body }) });
+  const bytes = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': 0 };
+  expect((await post('PATCH', { headers: bytes, body: wav.subarray(0, 1_000) })).status).toBe(204);
+  const head = await post('HEAD');
+  expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '1000']);
+  expect([(await post('GET')).status, (await tus('POST', address)).status]).toEqual([404, 404]);
+  expect((await post('DELETE')).status).toBe(204);
+  expect((await post('HEAD')).status).toBe(404);
+});
+
 describe('an upload in pieces', () => {
   it('creates the same file as a form upload, with the uuid of the upload', async () => {
     const address = await createUpload(wav.length);
