@@ -26,6 +26,17 @@ it('replaces an archive by its recordings and pictures', async () => {
   expect(await files[1]?.file.text()).toBe('content of 1/resources/1.wav');
 });
 
+it('leaves out the copies of macOS, also those of a folder', async () => {
+  const names = ['._01 Ink.wav', '01 Ink.wav', '._delivery.zip'];
+  const loose = names.map((name) => ({ file: new File(['x'], name), folder: 'Old' }));
+  const shadow = { file: new File(['x'], '01 Ink.wav'), folder: '__MACOSX/Old' };
+  const files = await unpackFiles([...loose, shadow], {
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  expect(files.map(({ file }) => file.name)).toEqual(['01 Ink.wav']);
+});
+
 it('refuses a damaged archive', async () => {
   const damaged = Buffer.from(await (await zipOf(['a.wav'])).arrayBuffer());
   damaged.write('discount', damaged.indexOf('content of'));

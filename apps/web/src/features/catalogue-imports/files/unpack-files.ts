@@ -10,7 +10,7 @@ const typeOf = (path: string): string | null => {
   if (/\.jpe?g$/i.test(path)) return 'image/jpeg';
   return /\.png$/i.test(path) ? 'image/png' : null;
 };
-/** Copies that macOS adds to archives. */
+/** Copies that macOS adds to archives, and to disks of other systems. */
 const isShadow = (path: string): boolean => /(^|\/)(__MACOSX\/|\._)/.test(path);
 
 export interface UnpackOptions {
@@ -41,11 +41,14 @@ const unpackOne = async ({ file, folder }: DroppedFile, { onProgress, signal }: 
 };
 
 /**
- * Replaces each ZIP by its recordings and pictures. The browser keeps their bytes outside of the page's memory.
+ * Replaces each ZIP by its recordings and pictures, and leaves out the copies of macOS. The browser keeps their bytes outside of the page's memory.
  * @throws if an archive is damaged or too large
  */
 export const unpackFiles = async (files: readonly DroppedFile[], options: UnpackOptions): Promise<DroppedFile[]> => {
   const all: DroppedFile[] = [];
-  for (const each of files) all.push(...(isArchive(each) ? await unpackOne(each, options) : [each]));
+  for (const each of files) {
+    if (isShadow(`${each.folder}/${each.file.name}`)) continue;
+    all.push(...(isArchive(each) ? await unpackOne(each, options) : [each]));
+  }
   return all;
 };
