@@ -65,3 +65,16 @@ describe('an ISRC', () => {
     expect(isIsrcValid(isrc)).toBe(false);
   });
 });
+
+it.each([
+  ["'036000291452", '036000291452'],
+  ['="036000291452"', '036000291452'],
+  [' ="0 36000-29145 2" ', '036000291452'],
+  ['=036000291452', '036000291452'],
+])('a UPC that a spreadsheet keeps as text is a code: %s', (text, upc) => {
+  expect([normalizeUpc(text), reportedUpc(text)]).toEqual([upc, upc]);
+});
+
+it.each(["'gb-aye-68-00001", '="GBAYE6800001"'])('so is an ISRC: %s', (text) => {
+  expect([normalizeIsrc(text), isIsrcValid(text)]).toEqual(['GBAYE6800001', true]);
+});

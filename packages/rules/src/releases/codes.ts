@@ -6,8 +6,12 @@ export const gs1CheckDigit = (digits: string): number => {
   return (10 - (sum % 10)) % 10;
 };
 
+/** Removes what keeps a spreadsheet from taking a code for a number: `'0123`, `="0123"`. */
+const withoutTextMark = (code: string): string =>
+  /^\s*['=]/.test(code) ? code.replace(/^\s*(?:'|="?)|"\s*$/g, '') : code;
+
 /** Without hyphens and spaces: the form in which a UPC is stored and compared. */
-export const normalizeUpc = (upc: string): string => upc.replace(/[\s-]/g, '');
+export const normalizeUpc = (upc: string): string => withoutTextMark(upc).replace(/[\s-]/g, '');
 
 /** A UPC-A (12 digits) or EAN-13 whose check digit agrees. */
 export const isUpcValid = (upc: string): boolean =>
@@ -43,7 +47,7 @@ export const upcForms = (text: string): string[] => {
 };
 
 /** Without hyphens and spaces, upper case: the form in which an ISRC is stored and compared (ISO 3901). */
-export const normalizeIsrc = (isrc: string): string => isrc.replace(/[\s-]/g, '').toUpperCase();
+export const normalizeIsrc = (isrc: string): string => withoutTextMark(isrc).replace(/[\s-]/g, '').toUpperCase();
 
 /** Without hyphens, dots and spaces, upper case: the form in which an ISWC is stored (ISO 15707). */
 export const normalizeIswc = (iswc: string): string => iswc.replace(/[\s.-]/g, '').toUpperCase();
