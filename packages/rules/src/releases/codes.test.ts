@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gs1CheckDigit, isIsrcValid, isUpcValid, normalizeIsrc } from './codes.ts';
+import { gs1CheckDigit, isIsrcValid, isUpcValid, normalizeIsrc, normalizeUpc, reportedUpc } from './codes.ts';
 
 /** Every text that differs from this one in one digit. */
 const oneDigitOff = (code: string): string[] =>
