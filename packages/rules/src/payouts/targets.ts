@@ -1,7 +1,7 @@
+import { PAYOUT_COUNTRIES } from '@dubplate/contract/payouts/countries';
 import type { PayoutsIssueCode } from '@dubplate/contract/payouts/errors';
 import type { CryptoNetwork } from '@dubplate/contract/payouts/limits';
 import type { PayoutMethodInput } from '@dubplate/contract/payouts/schemas';
-import { TERRITORIES } from '@dubplate/contract/releases/territories';
 import { parseUsername } from '../accounts/username.ts';
 import type { Issue } from '../issues.ts';
 import { EVM_ADDRESS, hasNoOwner, isCryptoAddress } from './crypto-address.ts';
@@ -58,9 +58,7 @@ export const normalizeTarget = (input: PayoutMethodInput): PayoutTarget => {
 type TargetIssue = Issue<PayoutsIssueCode>;
 
 const countryIssues = (country: string | null): TargetIssue[] =>
-  country === null || (TERRITORIES as readonly string[]).includes(country)
-    ? []
-    : [{ path: 'country', code: 'country_unknown' }];
+  country === null || PAYOUT_COUNTRIES.includes(country) ? [] : [{ path: 'country', code: 'country_unknown' }];
 
 const bankIssues = (target: PayoutTarget & { readonly method: 'BANK' }): TargetIssue[] => {
   const { holder, iban, account, bic, country } = target;

@@ -13,6 +13,7 @@ it('names each tax field that is wrong', () => {
   expect(codes(null, null)).toEqual([]);
   expect(codes('DE', 'DE123456789')).toEqual([]);
   expect(codes('GR', 'EL123456789')).toEqual([]);
+  expect(codes('XK', normalizeVatNumber('CHE-123.456.789 MWST'))).toEqual([]);
   expect(codes('QQ', '123456789')).toEqual(['country country_unknown', 'vat_number vat_invalid']);
 });
 

@@ -1,5 +1,5 @@
+import { PAYOUT_COUNTRIES } from '@dubplate/contract/payouts/countries';
 import type { PayoutsIssueCode } from '@dubplate/contract/payouts/errors';
-import { TERRITORIES } from '@dubplate/contract/releases/territories';
 import type { Issue } from '../issues.ts';
 
 interface TaxFields {
@@ -7,8 +7,11 @@ interface TaxFields {
   readonly vat_number: string | null;
 }
 
-/** Two letters of the country (EL is Greece, XI Northern Ireland), and what the country makes of the rest. */
-const VAT_NUMBER = /^[A-Z]{2}[A-Z0-9+*]{2,13}$/;
+/**
+ * Two letters of the country (EL is Greece, XI Northern Ireland), and what the country makes of the rest; the longest is
+ * Swiss (CHE-123.456.789 MWST).
+ */
+const VAT_NUMBER = /^[A-Z]{2}[A-Z0-9+*]{2,14}$/;
 
 /** Writes a VAT number without spaces, dots and hyphens; null if it is empty. */
 export const normalizeVatNumber = (text: string | null): string | null =>
@@ -17,7 +20,7 @@ export const normalizeVatNumber = (text: string | null): string | null =>
 /** Finds the issues of tax fields whose VAT number is normalized. No authority is asked. */
 export const validateTaxFields = ({ country, vat_number }: TaxFields): Issue<PayoutsIssueCode>[] => {
   const issues: Issue<PayoutsIssueCode>[] = [];
-  if (country !== null && !(TERRITORIES as readonly string[]).includes(country))
+  if (country !== null && !PAYOUT_COUNTRIES.includes(country))
     issues.push({ path: 'country', code: 'country_unknown' });
   if (vat_number !== null && !VAT_NUMBER.test(vat_number)) issues.push({ path: 'vat_number', code: 'vat_invalid' });
   return issues;

@@ -1,4 +1,4 @@
-import { TERRITORIES } from '@dubplate/contract/releases/territories';
+import { PAYOUT_COUNTRIES } from '@dubplate/contract/payouts/countries';
 import type { ReactNode } from 'react';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { locales, perLanguage } from '#lib/i18n/language.ts';
@@ -14,7 +14,7 @@ const countriesOf = perLanguage((language) => {
       return code;
     }
   };
-  return TERRITORIES.map((code) => ({ value: code, label: nameOf(code) })).sort((a, b) =>
+  return PAYOUT_COUNTRIES.map((code) => ({ value: code, label: nameOf(code) })).sort((a, b) =>
     a.label.localeCompare(b.label, locales[language]),
   );
 });
