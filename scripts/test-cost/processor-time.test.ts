@@ -52,6 +52,13 @@ it('keeps the time of a child that ended together with its parent', () => {
   expect(tally.seconds().node).toBe(1.5);
 });
 
+it('counts a child once that ended together with its parent, which others waited for', () => {
+  const tally = createTally();
+  tally.add([process(10, 1, 100), process(11, 10, 20), process(12, 11, 30, 'browser')], isFirst);
+  tally.add([process(10, 1, 150)], isFirst);
+  expect(tally.seconds()).toEqual({ node: 1.2, postgres: 0, browser: 0.3 });
+});
+
 it('does not take a new process for one that had its number before', () => {
   const tally = createTally();
   tally.add([process(10, 1, 100)], isFirst);

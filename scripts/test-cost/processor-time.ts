@@ -58,10 +58,16 @@ export function createTally() {
         return isIn;
       };
       processes.forEach(belongs);
+      /** The nearest ancestor that lives: what ended between two samples was waited for up to it. */
+      const heirOf = ({ parent }: Process): Process | undefined => {
+        const living = now.get(parent);
+        const before = members.get(parent);
+        return living ?? (before && heirOf(before));
+      };
       for (const gone of members.values()) {
         if (isSame(now.get(gone.pid), gone)) continue;
         ended[gone.program] += gone.ticks;
-        const heir = now.get(gone.parent);
+        const heir = heirOf(gone);
         if (heir) ended[heir.program] -= gone.ticks;
       }
       members = now;
