@@ -1,9 +1,9 @@
-import { PAYOUT_COUNTRIES } from '@dubplate/contract/payouts/countries';
 import type { PayoutsIssueCode } from '@dubplate/contract/payouts/errors';
 import type { CryptoNetwork } from '@dubplate/contract/payouts/limits';
 import type { PayoutMethodInput } from '@dubplate/contract/payouts/schemas';
 import { parseUsername } from '../accounts/username.ts';
 import type { Issue } from '../issues.ts';
+import { PAYOUT_COUNTRIES } from './countries.ts';
 import { EVM_ADDRESS, hasNoOwner, isCryptoAddress } from './crypto-address.ts';
 import { ibanIssue } from './iban.ts';
 

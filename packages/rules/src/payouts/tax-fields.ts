@@ -1,6 +1,6 @@
-import { PAYOUT_COUNTRIES } from '@dubplate/contract/payouts/countries';
 import type { PayoutsIssueCode } from '@dubplate/contract/payouts/errors';
 import type { Issue } from '../issues.ts';
+import { PAYOUT_COUNTRIES } from './countries.ts';
 
 interface TaxFields {
   readonly country: string | null;

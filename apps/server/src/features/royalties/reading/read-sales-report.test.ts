@@ -236,7 +236,8 @@ describe('a workbook', () => {
         ['2026-03', { formula: 'A2*2', result: '0.5' }],
         ['2026-03', { formula: 'A2*2' }],
         ['2026-03', { boolean: true }],
-        ['2026-03', { number: '123456.78' }, { formula: '"USS1Z9900001"' }],
+        ['2026-03', { number: '123456.78' }, { formula: 'C2' }],
+        ['2026-03', { number: '1' }, { formula: '"USS1Z9900001"' }],
       ),
     );
     expect(entries).toMatchObject([
@@ -246,6 +247,8 @@ describe('a workbook', () => {
       { type: 'issue', line: 5, code: 'net_invalid', value: '=A2*2' },
       { type: 'issue', line: 6, code: 'net_invalid', value: 'TRUE' },
       { row: { net: '123456.78' }, warnings: ['isrc_invalid'] },
+      // A text that is written as a formula is that text.
+      { row: { net: '1', isrc: 'USS1Z9900001' } },
     ]);
   });
 
