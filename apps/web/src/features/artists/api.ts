@@ -8,7 +8,6 @@ import { latestFirst } from '#lib/http/clock.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { may } from '#lib/session/acting.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
-import { uploadArtistAvatar } from '#lib/upload/upload.ts';
 
 interface ArtistForm {
   readonly name: string;
@@ -104,6 +103,12 @@ export class PictureError extends Error {
   }
 }
 
+const sendAvatar = async (id: string, avatar: Blob): Promise<Artist> => {
+  // Loaded on demand: few artists get a picture while a release is made.
+  const { sendFile } = await import('#lib/upload/upload.ts');
+  return (await sendFile(`/artist/${id}/upload-avatar`, 'avatar', avatar, { name: 'avatar.png' })) as Artist;
+};
+
 /**
  * Creates or changes an artist, then its picture.
  * @throws {PictureError} where only the picture could not be saved
@@ -113,7 +118,7 @@ export const saveArtist = async ({ artist, form, avatar, key }: ArtistToSave): P
     ? await call('PATCH /artist/{id}', { params: { id: artist.uuid }, body: changedArtistInput(artist, form) })
     : await call('POST /artist', { body: artistInput(form), headers: { 'Idempotency-Key': key } });
   try {
-    if (avatar) return await uploadArtistAvatar(saved.uuid, avatar, { name: 'avatar.png' });
+    if (avatar) return await sendAvatar(saved.uuid, avatar);
     if (avatar !== null || saved.avatar_uuid === null) return saved;
     await call('DELETE /artist/{id}/remove-avatar', { params: { id: saved.uuid } });
     return { ...saved, avatar_uuid: null, avatar: null };

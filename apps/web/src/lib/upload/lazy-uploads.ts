@@ -1,5 +1,6 @@
 import { NetworkError } from '../errors.ts';
 import type { Received, ResumableOptions } from './resumable-upload.ts';
+import type { uploadFile as Upload } from './upload.ts';
 
 /** A separate chunk: nothing is uploaded before the user chooses a file. */
 const uploader = () =>
@@ -17,6 +18,9 @@ export const preloadUploader = async (): Promise<void> => void (await uploader()
  */
 export const uploadResumable = async (file: Blob, options: ResumableOptions): Promise<Received> =>
   (await uploader()).uploadResumable(file, options);
+
+/** Uploads a file in one piece, as `uploadFile` of `upload.ts`. */
+export const uploadFile: typeof Upload = async (file, options) => (await uploader()).uploadFile(file, options);
 
 /** Abandons an upload: the server deletes the received part. */
 export const abandonUpload = async (address: string): Promise<void> => (await uploader()).abandonUpload(address);

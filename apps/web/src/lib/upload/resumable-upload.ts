@@ -7,6 +7,8 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { sendAsCaller } from '../session/session.ts';
 import { type Progress, parseResponse } from './upload.ts';
 
+export { uploadFile } from './upload.ts';
+
 export type Received = Answer<'GET /uploads/{id}'>;
 
 export interface ResumableOptions {

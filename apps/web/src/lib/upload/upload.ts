@@ -1,4 +1,4 @@
-import { type Answer, buildPath } from '../api.ts';
+import type { Answer } from '../api.ts';
 import { NetworkError } from '../errors.ts';
 import { reportAnswer, reportOffline } from '../http/connection.ts';
 import { API_BASE, createApiError, isForeign } from '../http/http.ts';
@@ -81,29 +81,3 @@ export const sendFile = async (path: string, part: string, file: Blob, options: 
  */
 export const uploadFile = async (file: Blob, options: UploadOptions = {}): Promise<Answer<'POST /file'>> =>
   (await sendFile('/file', 'file', file, options)) as Answer<'POST /file'>;
-
-/** Uploads the user's picture. */
-export const uploadOwnAvatar = async (
-  id: string,
-  file: Blob,
-  options: UploadOptions = {},
-): Promise<Answer<'POST /profile/{id}/upload-avatar'>> =>
-  (await sendFile(
-    buildPath('/profile/{id}/upload-avatar', { id }),
-    'avatar',
-    file,
-    options,
-  )) as Answer<'POST /profile/{id}/upload-avatar'>;
-
-/** Uploads an artist's picture. */
-export const uploadArtistAvatar = async (
-  id: string,
-  file: Blob,
-  options: UploadOptions = {},
-): Promise<Answer<'POST /artist/{id}/upload-avatar'>> =>
-  (await sendFile(
-    buildPath('/artist/{id}/upload-avatar', { id }),
-    'avatar',
-    file,
-    options,
-  )) as Answer<'POST /artist/{id}/upload-avatar'>;

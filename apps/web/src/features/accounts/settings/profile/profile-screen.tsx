@@ -11,12 +11,12 @@ import { useLinkMail } from '#features/accounts/link-mail/use-link-mail.ts';
 import { fullName, meQuery } from '#features/accounts/me.ts';
 import classes from '#features/accounts/settings-view.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
-import { call } from '#lib/api.ts';
+import { type Answer, call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { replaceQueryData } from '#lib/query-client.ts';
-import { uploadOwnAvatar } from '#lib/upload/upload.ts';
+import { sendFile } from '#lib/upload/upload.ts';
 import { useMutation } from '#lib/use-mutation.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -205,7 +205,10 @@ const OwnName = ({ me }: { me: Me }) => {
 };
 
 const saveAvatar = async (id: string, picture: Blob | null): Promise<string | null> => {
-  if (picture) return (await uploadOwnAvatar(id, picture, { name: 'avatar.png' })).avatar_url;
+  if (picture) {
+    const saved = await sendFile(`/profile/${id}/upload-avatar`, 'avatar', picture, { name: 'avatar.png' });
+    return (saved as Answer<'POST /profile/{id}/upload-avatar'>).avatar_url;
+  }
   await call('DELETE /profile/{id}/remove-avatar', { params: { id } });
   return null;
 };
