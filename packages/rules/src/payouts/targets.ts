@@ -3,9 +3,9 @@ import type { CryptoNetwork } from '@dubplate/contract/payouts/limits';
 import type { PayoutMethodInput } from '@dubplate/contract/payouts/schemas';
 import { parseUsername } from '../accounts/username.ts';
 import type { Issue } from '../issues.ts';
-import { PAYOUT_COUNTRIES } from './countries.ts';
 import { EVM_ADDRESS, hasNoOwner, isCryptoAddress } from './crypto-address.ts';
 import { ibanIssue } from './iban.ts';
+import { PAYOUT_COUNTRIES } from './tax-fields.ts';
 
 /** Where a person wants to be paid, in the one form in which it is stored and compared. */
 export type PayoutTarget =

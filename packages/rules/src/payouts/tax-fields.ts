@@ -1,6 +1,9 @@
 import type { PayoutsIssueCode } from '@dubplate/contract/payouts/errors';
+import { TERRITORIES } from '@dubplate/contract/releases/territories';
 import type { Issue } from '../issues.ts';
-import { PAYOUT_COUNTRIES } from './countries.ts';
+
+/** Countries of receivers: those of ISO 3166-1, and Kosovo, for which banks and IBANs use the free code XK. */
+export const PAYOUT_COUNTRIES: readonly string[] = [...TERRITORIES, 'XK'];
 
 interface TaxFields {
   readonly country: string | null;

@@ -49,7 +49,8 @@ interface Step {
 /**
  * Brings the database up to this code. Steps that follow each other run in one transaction, but for those outside of
  * transactions. Several processes may call it at once; one of them migrates. A migration that landed after one with a
- * higher number runs as well: what counts is which have run. Those that are gone from the code are converted first. Within a caller's transaction all steps run in it.
+ * higher number runs as well: what counts is which have run. Those that are gone from the code are converted first. Within a
+ * caller's transaction all steps run in it.
  * @returns the names of the migrations that ran now, in order
  * @throws StartError if the database has migrations that this code lacks, or a lock could not be taken in time
  */

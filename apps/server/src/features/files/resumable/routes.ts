@@ -27,7 +27,8 @@ const PASSED_HEADERS = [
 const OVERRIDING = ['HEAD', 'PATCH', 'DELETE'];
 
 /**
- * Returns the method that a request means: networks that let only POST through name it in a header (tus 1.0, "X-HTTP-Method-Override").
+ * Returns the method that a request means. Behind networks that let only POST through, clients name it in a header
+ * (tus 1.0, "X-HTTP-Method-Override").
  * @throws 404 for a POST that means nothing else
  */
 const meantMethod = ({ method, headers }: FastifyRequest): string => {

@@ -1,4 +1,4 @@
-import { PAYOUT_COUNTRIES } from '@dubplate/rules/payouts/countries';
+import { PAYOUT_COUNTRIES } from '@dubplate/rules/payouts/tax-fields';
 import type { ReactNode } from 'react';
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts';
 import { locales, perLanguage } from '#lib/i18n/language.ts';
