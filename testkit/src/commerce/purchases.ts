@@ -1,7 +1,10 @@
 import type { ProductKind, PurchaseStatus } from '@dubplate/contract/commerce/limits';
 import type { PurchaseId, UserId } from '@dubplate/contract/ids';
 import { DAY_MS } from '@dubplate/rules/dates';
-import type { Db } from '@dubplate/server/platform/database/tables.ts';
+import { dollarsToCents } from '@dubplate/server/features/commerce/ledger/cents.ts';
+import { customerAccount, GRANTED, postToLedger, REVENUE } from '@dubplate/server/features/commerce/ledger/store.ts';
+import { insertPurchase } from '@dubplate/server/features/commerce/purchases/store.ts';
+import { type Db, inTransaction } from '@dubplate/server/platform/database/tables.ts';
 import { newUuid } from '@dubplate/server/platform/ids.ts';
 
 interface GrantOptions {
@@ -9,40 +12,55 @@ interface GrantOptions {
   readonly status?: PurchaseStatus;
 }
 
-/** Grants a service directly in the database, without payment and without a ledger entry. */
-export const grantService = async (
+type Grant = Omit<Parameters<typeof insertPurchase>[1], 'uuid' | 'created_at' | 'updated_at'>;
+
+/** Stores a purchase that nobody paid for, with its entries in the ledger if it counts as paid. */
+const grant = (db: Db, purchase: Grant, now: Date): Promise<PurchaseId> =>
+  inTransaction(db, async (trx) => {
+    const { uuid } = await insertPurchase(trx, { ...purchase, uuid: newUuid(), created_at: now, updated_at: now });
+    if (purchase.status !== 'PAID' && purchase.status !== 'ISSUED') return uuid;
+    const customer = customerAccount(purchase.user_uuid);
+    const entry = {
+      userUuid: purchase.user_uuid,
+      purchaseUuid: uuid,
+      cents: dollarsToCents(purchase.amount),
+      now,
+    };
+    await postToLedger(trx, {
+      ...entry,
+      kind: 'grant',
+      reference: `grant:${uuid}`,
+      debit: GRANTED,
+      credit: customer,
+    });
+    if (purchase.starts_at)
+      await postToLedger(trx, {
+        ...entry,
+        kind: 'use',
+        reference: `start:${uuid}`,
+        debit: customer,
+        credit: REVENUE,
+      });
+    return uuid;
+  });
+
+/** Grants a service without payment. */
+export const grantService = (
   db: Db,
   { userUuid, kind, status = 'PAID' }: GrantOptions & { readonly kind: ProductKind },
-): Promise<PurchaseId> => {
-  const now = new Date();
-  const { uuid } = await db
-    .insertInto('purchases')
-    .values({
-      uuid: newUuid(),
-      user_uuid: userUuid,
-      type: 'PRODUCT',
-      product_kind: kind,
-      status,
-      amount: 15,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
-  return uuid;
-};
+): Promise<PurchaseId> =>
+  grant(db, { user_uuid: userUuid, type: 'PRODUCT', product_kind: kind, status, amount: 15 }, new Date());
 
-/** A plan that has begun and runs for another `days`, granted in the same way. */
+/** Grants a plan that has begun and runs for another `days`. */
 export const grantPlan = async (
   db: Db,
   { userUuid, name, days }: GrantOptions & { readonly name: string; readonly days: number },
 ): Promise<void> => {
   const now = new Date();
   const plan = await db.selectFrom('plans').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
-  await db
-    .insertInto('purchases')
-    .values({
-      uuid: newUuid(),
+  await grant(
+    db,
+    {
       user_uuid: userUuid,
       type: 'SUBSCRIPTION',
       plan_uuid: plan.uuid,
@@ -52,8 +70,7 @@ export const grantPlan = async (
       amount: plan.amount,
       starts_at: now,
       expires_at: new Date(now.getTime() + days * DAY_MS),
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+    },
+    now,
+  );
 };
