@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { listMigrations, migrate, migrationsFolder } from '@dubplate/server/platform/database/migrate.ts';
@@ -23,6 +24,8 @@ export interface TestDatabaseOptions {
   migrationsFolder?: string;
   /** `true`: an empty database without any table. */
   isEmpty?: boolean;
+  /** `true`: a server has run on it, so that the next one finds its queues and schedules; it holds nothing else. */
+  isStarted?: boolean;
 }
 
 /**
@@ -35,7 +38,9 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   await withAdmin(urlOf, async (admin) => {
     const template = options.isEmpty
       ? 'template0'
-      : await ensureTemplate(admin, urlOf, options.migrationsFolder ?? migrationsFolder);
+      : await (options.isStarted && process.env.TEST_RUN
+          ? ensureStartedTemplate(admin, urlOf, process.env.TEST_RUN)
+          : ensureTemplate(admin, urlOf, options.migrationsFolder ?? migrationsFolder));
     // Faster on our cluster, where a checkpoint writes nothing to a disk.
     const strategy = process.env.DATABASE_URL ? 'wal_log' : 'file_copy';
     await admin.query(`create database ${name} template ${template} strategy ${strategy}`);
@@ -62,32 +67,74 @@ export async function migrationsUpTo(last: string): Promise<string[]> {
 /** Any number, the same in every worker. */
 const templateLock = 5_130_417;
 
-async function ensureTemplate(
+/** Returns the template of this name; `fill` fills a new copy of `from`, once for all workers. */
+async function ensureFilled(
   admin: Database['pool'],
-  urlOf: (database: string) => string,
-  folder: string,
+  { name, from, fill }: { name: string; from: string; fill(draft: string): Promise<void> },
 ): Promise<string> {
-  const name = `dubplate_template_${await hashMigrations(folder)}`;
   const exists = async () => (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
   if (await exists()) return name;
   await admin.query('select pg_advisory_lock($1)', [templateLock]);
   try {
     if (await exists()) return name;
-    // The template gets its name when it is complete: a killed worker leaves no half migrated template.
+    // The template gets its name when it is complete: a killed worker leaves no half filled template.
     const draft = `${name}_draft`;
     await admin.query(`drop database if exists ${draft} with (force)`);
-    await admin.query(`create database ${draft} template template0`);
-    const { db, close } = openPool(urlOf(draft), silentLog, { max: 1 });
-    try {
-      await migrate(db, { folder });
-    } finally {
-      await close();
-    }
+    await admin.query(`create database ${draft} template ${from}`);
+    await fill(draft);
     await admin.query(`alter database ${draft} rename to ${name}`);
     return name;
   } finally {
     await admin.query('select pg_advisory_unlock($1)', [templateLock]);
   }
+}
+
+async function ensureTemplate(
+  admin: Database['pool'],
+  urlOf: (database: string) => string,
+  folder: string,
+): Promise<string> {
+  return ensureFilled(admin, {
+    name: `dubplate_template_${await hashMigrations(folder)}`,
+    from: 'template0',
+    async fill(draft) {
+      const { db, close } = openPool(urlOf(draft), silentLog, { max: 1 });
+      try {
+        await migrate(db, { folder });
+      } finally {
+        await close();
+      }
+    },
+  });
+}
+
+/** What a start writes for its own folder. */
+const OF_ONE_FOLDER = ['instance_secrets', 'sealing_key', 'signing_keys'];
+
+async function ensureStartedTemplate(
+  admin: Database['pool'],
+  urlOf: (database: string) => string,
+  run: string,
+): Promise<string> {
+  return ensureFilled(admin, {
+    // Made anew in each run, since its queues are those of today's code.
+    name: `dubplate_test_${run}_started`,
+    from: await ensureTemplate(admin, urlOf, migrationsFolder),
+    async fill(draft) {
+      const { startTestServer } = await import('./server.ts');
+      const url = urlOf(draft);
+      const { db, pool, close } = openPool(url, silentLog);
+      const dataDir = await mkdtemp(join(tmpdir(), 'dubplate-template-'));
+      try {
+        const place = { database: { db, pool, url, connection: { connectionString: url }, drop: close }, dataDir };
+        await (await startTestServer({ place })).stop();
+        await pool.query(`truncate ${OF_ONE_FOLDER.join(', ')}; delete from pgboss.job`);
+      } finally {
+        await close();
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    },
+  });
 }
 
 async function hashMigrations(folder: string): Promise<string> {

@@ -72,7 +72,7 @@ export const startTestServer = async ({
   log,
 }: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = place?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'dubplate-test-')));
-  const database = beside?.database ?? place?.database ?? (await createTestDatabase());
+  const database = beside?.database ?? place?.database ?? (await createTestDatabase({ isStarted: true }));
   const { config, secrets } = readConfig({
     PORT: '0',
     RATE_LIMIT: '0',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { acquireTestCluster } from '../postgres/test-cluster.ts';
 
 /**
@@ -6,6 +7,7 @@ import { acquireTestCluster } from '../postgres/test-cluster.ts';
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const hold = await acquireTestCluster();
+  process.env.TEST_RUN = randomBytes(4).toString('hex');
   if (hold.temporary) process.env.TMPDIR = hold.temporary;
   return () => hold.release();
 }

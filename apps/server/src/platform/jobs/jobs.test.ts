@@ -56,6 +56,28 @@ it('works through a backlog without a pause after each job', async () => {
   await jobs.stop();
 });
 
+it('writes the settings of a queue and its times again only when they have changed', async () => {
+  const start = async (retries: number, cron: string) => {
+    const jobs = open((one) => {
+      one.work('test-job', { timeLimit: 30, retries, run: async () => undefined });
+      one.schedule('test-job', cron, { word: 'yearly' });
+    });
+    await jobs.start();
+    await jobs.stop();
+    const { rows } = await database.pool.query(
+      `select retry_limit, cron, queue.updated_on as queue_at, schedule.updated_on as schedule_at
+       from pgboss.queue as queue join pgboss.schedule as schedule using (name) where name = 'test-job'`,
+    );
+    return rows[0];
+  };
+  const first = await start(1, '0 0 1 1 *');
+  expect(await start(1, '0 0 1 1 *')).toEqual(first);
+  const changed = await start(2, '0 0 2 1 *');
+  expect(changed).toMatchObject({ retry_limit: 2, cron: '0 0 2 1 *' });
+  expect([changed.queue_at > first.queue_at, changed.schedule_at > first.schedule_at]).toEqual([true, true]);
+  await database.pool.query("delete from pgboss.schedule where name = 'test-job'");
+});
+
 it('tries a job again that failed', async () => {
   let tries = 0;
   const jobs = open((one) =>

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { fromKysely, type Job, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Db } from '../database/tables.ts';
 import {
@@ -70,6 +71,9 @@ const queueOptions = ({ retries = 5 }: Worker) => ({
   deadLetter: FAILED_QUEUE,
   notify: true,
 });
+
+const isSubset = (part: object, whole: object): boolean =>
+  Object.entries(part).every(([name, value]) => isDeepStrictEqual(value, Reflect.get(whole, name)));
 
 /** Selects the given queues that have a due job whose key is not running. */
 const QUEUES_WITH_WORK = `
@@ -156,11 +160,13 @@ export const createJobs = (
 
   /** Creates new queues and updates the settings of existing ones. */
   const prepareQueues = async (): Promise<void> => {
-    const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     if (!known.has(FAILED_QUEUE)) await boss.createQueue(FAILED_QUEUE, { retentionSeconds: FAILED_KEPT_SECONDS });
     for (const [name, worker] of workers) {
-      if (known.has(name)) await boss.updateQueue(name, queueOptions(worker));
-      else await boss.createQueue(name, { ...queueOptions(worker), policy: policyOf(name, worker) });
+      const options = queueOptions(worker);
+      const queue = known.get(name);
+      if (!queue) await boss.createQueue(name, { ...options, policy: policyOf(name, worker) });
+      else if (!isSubset(options, queue)) await boss.updateQueue(name, options);
       if (worker.formerly && known.has(worker.formerly)) renamed.set(worker.formerly, name);
     }
   };
@@ -294,8 +300,10 @@ export const createJobs = (
       });
       for (const [name, worker] of workers) await startWorker(name, worker);
       for (const [formerly, name] of renamed) await forward(formerly, name);
+      const known = await boss.getSchedules();
       for (const { name, cron, data, atStart } of schedules) {
-        await boss.schedule(name, cron, data, keyOf(name, data));
+        const schedule = { name, cron, data, timezone: 'UTC', options: keyOf(name, data) };
+        if (!known.some((one) => isSubset(schedule, one))) await boss.schedule(name, cron, data, keyOf(name, data));
         if (atStart && (await pendingKeys(name)).size === 0) await boss.send(name, data, keyOf(name, data));
       }
       looking = keepLooking();
