@@ -83,10 +83,10 @@ const startForWorker = async (): Promise<WorkerServer> => {
 /** How long the work that a file began may take after its end. Milliseconds. */
 const REST_MS = 30_000;
 
-/** Jobs that are due, transactions that are open, and locks of sessions but the one that shows that this node runs. */
+/** Jobs that are due or tried again, transactions that are open, and locks of sessions but the one that shows that this node runs. */
 const UNFINISHED = `
   select 'a job of ' || name as what from pgboss.job
-  where state < 'completed' and start_after <= now() and name not like '\\_\\_pgboss%'
+  where state < 'completed' and (start_after <= now() or state = 'retry') and name not like '\\_\\_pgboss%'
   union all
   select 'an open transaction after: ' || query from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'

@@ -1,7 +1,6 @@
 import type { PaymentId } from '@dubplate/contract/ids';
-import { startTestServer } from '@dubplate/testkit/server';
-import { useServer } from '@dubplate/testkit/use-server';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCents } from '#features/commerce/ledger/cents.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { KnownOrder, PaymentProvider } from '../payment-provider.ts';
@@ -11,9 +10,10 @@ const secret = Buffer.alloc(32, 7);
 const money = { cents: asCents(1500), currency: 'USD' };
 const returnUrl = 'https://music.example/order/YWJj?orderType=product&x=1';
 
-const server = useServer();
+let server: TestServer;
 let sandbox: PaymentProvider;
 beforeAll(async () => {
+  server = await startTestServer();
   const { value } = await server.database.db
     .selectFrom('instance_secrets')
     .select('value')
@@ -22,6 +22,7 @@ beforeAll(async () => {
   const { db } = server.database;
   sandbox = createSandbox({ db, clock: server.clock, origin: () => server.origin, secret: value });
 });
+afterAll(() => server.stop());
 
 const opened = async (language: 'en' | 'ru' = 'en'): Promise<KnownOrder & { payUrl: string }> => {
   const paymentUuid = newUuid<PaymentId>();
