@@ -9,26 +9,22 @@ import { killDuringDeliveries } from '@dubplate/testkit/delivery/kill-during-del
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
 import { endProcess, freePort, startServerProcess } from '@dubplate/testkit/server-process';
-import { Pool } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const KILLS = 3;
 const RELEASES = 4;
 
 let database: TestDatabase;
-let pool: Pool;
 let dataDir: string;
 let port: number;
 let child: ChildProcess | undefined;
 beforeEach(async () => {
   database = await createTestDatabase();
-  pool = new Pool({ connectionString: database.url });
   dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-killed-'));
   port = await freePort();
 });
 afterEach(async () => {
   if (child) await endProcess(child);
-  await pool.end();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -62,6 +58,7 @@ it('delivers every package complete and once, each manifest last, although it is
   for (let index = 0; index < RELEASES; index++)
     upcs.push((await publishRelease(artist, admin, { title: `Release ${index}`, tracks: 2 })).release.upc ?? '');
   await endProcess(child as ChildProcess);
+  const { pool } = database;
   await pool.query('update stores set schedule = null');
 
   const { killed } = await killDuringDeliveries({ pool, kills: KILLS, start, random: Math.random });
