@@ -10,8 +10,8 @@ const limits = {
   expect: { poll: { timeout: TIMEOUT_MS } },
 };
 
-// PostgreSQL and the processes that tests start need cores, too.
-const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
+// Tests wait for PostgreSQL and for the processes that they start: a worker more than half of the cores keeps two busy.
+const maxWorkers = Math.max(3, Math.floor(availableParallelism() / 2) + 1);
 
 const server = {
   exclude: ['**/node_modules/**', '**/dist/**'],
@@ -84,12 +84,12 @@ export default defineConfig({
         },
       },
       {
-        // More workers than cores, since they mostly wait. Vitest runs projects of another number of workers apart.
+        // More workers, since they mostly wait. Vitest runs projects of another number of workers apart.
         test: {
           ...server,
           name: 'processes',
           include: PROCESSES,
-          maxWorkers: 2 * maxWorkers,
+          maxWorkers: maxWorkers + 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -16,8 +16,8 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
   fullyParallel: true,
-  // A browser keeps more than one core busy: a third worker on two cores makes each journey slower, and all of them none faster.
-  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  // A journey waits for a third of its time: two of them leave two cores idle now and then.
+  workers: Math.max(3, Math.floor(availableParallelism() / 2) + 1),
   timeout: 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -66,7 +66,7 @@ it.each(['absent at the start', 'lost while it runs'])(
   async (when) => {
     const parts = await startParts();
     const [database, dataDir, port] = [
-      await createTestDatabase(),
+      await createTestDatabase({ isStarted: true }),
       await mkdtemp(path.join(tmpdir(), 'dubplate-parts-')),
       await freePort(),
     ];

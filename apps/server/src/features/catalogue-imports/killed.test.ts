@@ -15,7 +15,7 @@ let port: number;
 let children: ChildProcess[] = [];
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ isStarted: true });
   dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-killed-'));
   port = await freePort();
 });

@@ -18,7 +18,7 @@ const createRandom = (seed: number) => {
 };
 
 it('pays nobody twice and loses nothing if the server is killed while it sends', { timeout: 240_000 }, async () => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ isStarted: true });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-payouts-'));
   const port = await freePort();
   const children: ChildProcess[] = [];

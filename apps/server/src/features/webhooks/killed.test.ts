@@ -10,7 +10,7 @@ import { of } from '@dubplate/testkit/webhooks/webhook-calls';
 import { expect, it } from 'vitest';
 
 it('loses no event if the server is killed while it sends', { timeout: 240_000 }, async () => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ isStarted: true });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-webhooks-'));
   const port = await freePort();
   const receiver = await startReceiver();

@@ -57,7 +57,7 @@ it('creates files privately and closes those of older versions', { timeout: 120_
   await createOpenly(dataDir, 'deliveries', 'store', 'inbox', 'message.xml');
   await symlink(outside, path.join(dataDir, 'files', 'link'));
   const port = await freePort();
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ isStarted: true });
   const server = await startServerProcess({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url });
   try {
     const artist = await signUp({ origin: `http://127.0.0.1:${port}` });

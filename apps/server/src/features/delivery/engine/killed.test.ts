@@ -19,7 +19,7 @@ let dataDir: string;
 let port: number;
 let child: ChildProcess | undefined;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ isStarted: true });
   dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-killed-'));
   port = await freePort();
 });

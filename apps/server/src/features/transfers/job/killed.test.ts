@@ -22,7 +22,7 @@ const wav = makeWav({ seconds: 1 });
 const files = createServer((_request, response) => response.end(wav));
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ isStarted: true });
   dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-transfer-killed-'));
   port = await freePort();
   files.listen(0, '127.0.0.1');
