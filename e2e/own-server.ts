@@ -16,8 +16,6 @@ export interface OwnServer {
   start(): Promise<void>;
   /** In order: connected clients receive a goodbye. */
   stop(): Promise<void>;
-  /** Stops the server as an update does. */
-  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,10 +66,6 @@ export const openOwnServer = async (
     dataDir,
     start,
     stop,
-    async restart() {
-      await stop();
-      await start();
-    },
     async close() {
       await stop();
       await rm(dataDir, { recursive: true, force: true });

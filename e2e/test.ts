@@ -11,7 +11,7 @@ export { expect };
  * is stopped, which may cut a connection at any point.
  */
 const EXPECTED =
-  /Failed to load resource: the server responded with a status of (?:4\d\d|50[23])|net::ERR_(?:INTERNET_DISCONNECTED|FAILED|CONNECTION|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED)|WebSocket connection to '\S+' failed/;
+  /Failed to load resource: the server responded with a status of (?:4\d\d|50[23])|net::ERR_(?:INTERNET_DISCONNECTED|FAILED|CONNECTION|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED)|WebSocket connection to '\S+' failed|WebSocket is already in CLOSING or CLOSED state/;
 
 interface Shared {
   /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { minify, type Plugin, type Rolldown } from 'vite';
@@ -44,6 +45,7 @@ const filesOf = (bundle: Bundle, chunk: Chunk, seen = new Set<string>()): Set<st
 };
 
 const SOURCE = path.resolve(import.meta.dirname, '../public/before-paint.js');
+const CHARSET = '<meta charset="utf-8" />';
 const TAG = '<script src="/before-paint.js"></script>';
 
 /** Inlined into the HTML: a separate file would delay every request by a round trip. */
@@ -52,6 +54,13 @@ const inlineBeforePaint = async (): Promise<string> => {
   if (code.includes('</')) throw new Error('before-paint.js would end its own tag in index.html');
   return `<script>${code}</script>`;
 };
+
+/** Names this build by its page and its files: an open page asks whether the server has another one. */
+const buildIdOf = (html: string, bundle: Bundle): string =>
+  createHash('sha256')
+    .update([html, ...Object.keys(bundle).toSorted()].join('\n'))
+    .digest('base64url')
+    .slice(0, 12);
 
 /**
  * Writes the files of each page into index.html, and adds `before-paint.js`, which requests them while the first
@@ -85,12 +94,13 @@ export const earlyRequests = (): Plugin => ({
       const preload = `<link rel="modulepreload" crossorigin href="/${libraries}">`;
       if (!html.includes(preload)) throw new Error('index.html does not preload the libraries');
       const beforePaint = await inlineBeforePaint();
-      return html
+      const written = html
         .replace(preload, '')
         .replace(
           TAG,
           () => `${data}\n    ${beforePaint}\n    <script type="module" crossorigin src="/${libraries}"></script>`,
         );
+      return written.replace(CHARSET, `${CHARSET}\n    <meta name="build" content="${buildIdOf(written, bundle)}" />`);
     },
   },
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubTasks } from '#testing/stub-tasks.ts';
-import { ChunkError, chunkFailed, loadChunk } from './load-chunk.ts';
+import { ChunkError, checkForNewVersion, chunkFailed, loadChunk, newVersion } from './load-chunk.ts';
 
 let asked: string[];
 let isDown: boolean;
@@ -96,4 +96,23 @@ it('survives a server restart', async () => {
   isDown = false;
   await vi.advanceTimersByTimeAsync(500);
   expect(await loading).toBe('here');
+});
+
+it('notices a build whose libraries are the same', async () => {
+  const pageOf = (build: string) => `<meta name="build" content="${build}" />`;
+  const libraries = '<script type="module" src="/assets/libraries.js"></script>';
+  let served = 'one';
+  vi.stubGlobal('fetch', async () => new Response(pageOf(served) + libraries));
+  document.head.innerHTML = pageOf('one');
+  let found = 0;
+  const stop = newVersion.on(() => {
+    found += 1;
+  });
+  await checkForNewVersion();
+  expect(found).toBe(0);
+  served = 'two';
+  await checkForNewVersion();
+  expect(found).toBe(1);
+  document.head.replaceChildren();
+  stop();
 });

@@ -7,18 +7,17 @@ export const newVersion = createSignal();
 /** Any page of the app: all are the same file. */
 const PAGE = '/signin';
 
-const entryOf = (page: Document): string | null => {
-  const script = page.querySelector<HTMLScriptElement>('script[type="module"][src]');
-  return script?.getAttribute('src') ?? null;
-};
+/** Written by the build; the development server's page has none. */
+const buildOf = (page: Document): string | undefined =>
+  page.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
 
 /** Checks the server for another build, and emits `newVersion` if there is one. */
 export const checkForNewVersion = async (): Promise<void> => {
   try {
     const response = await fetch(PAGE, { cache: 'no-store' });
     if (!response.ok) return;
-    const entry = entryOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
-    if (entry && entry !== entryOf(document)) newVersion.emit();
+    const build = buildOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
+    if (build && build !== buildOf(document)) newVersion.emit();
   } catch {
     // No response: the next check retries.
   }
