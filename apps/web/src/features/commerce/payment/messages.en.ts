@@ -52,7 +52,7 @@ export const messages = {
   chooseAnother: 'Choose another method',
   unconfirmed: 'The payment is not confirmed yet',
   unconfirmedHint:
-    'If you have paid, we will count it as soon as the payment service confirms it. Check again now, or come back later from your purchases.',
+    'If you have paid, we will count it as soon as the payment service confirms it, and this page updates on its own. If you have not, open the payment page again or choose another method; your purchases keep the order.',
   askAgain: 'Check again',
   success: 'The payment was processed successfully!',
   successRelease: 'Your release will be sent in a few seconds.',

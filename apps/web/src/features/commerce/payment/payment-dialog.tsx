@@ -71,6 +71,23 @@ const PaymentProgress = ({ state, onChooseAnother, onWatchAgain }: PaymentProgre
         <PaymentNotes purchases={purchases} />
       </View>
     );
+  const { page } = state;
+  const link = (
+    <Button
+      component="a"
+      href={page.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant={page.isBlocked && state.name === 'waiting' ? 'filled' : 'default'}
+    >
+      {text('openPage')}
+    </Button>
+  );
+  const another = (
+    <Button variant="subtle" onClick={onChooseAnother}>
+      {text('chooseAnother')}
+    </Button>
+  );
   if (state.name === 'unconfirmed')
     return (
       <View
@@ -81,22 +98,12 @@ const PaymentProgress = ({ state, onChooseAnother, onWatchAgain }: PaymentProgre
       >
         <div className={classes.progressWays}>
           <NextStep onClick={onWatchAgain}>{text('askAgain')}</NextStep>
+          {link}
+          {another}
         </div>
         <PaymentNotes purchases={purchases} />
       </View>
     );
-  const { page } = state;
-  const link = (
-    <Button
-      component="a"
-      href={page.url}
-      target="_blank"
-      rel="noopener noreferrer"
-      variant={page.isBlocked ? 'filled' : 'default'}
-    >
-      {text('openPage')}
-    </Button>
-  );
   return (
     <View
       tone="waiting"
@@ -106,9 +113,7 @@ const PaymentProgress = ({ state, onChooseAnother, onWatchAgain }: PaymentProgre
     >
       <div className={classes.progressWays}>
         {link}
-        <Button variant="subtle" onClick={onChooseAnother}>
-          {text('chooseAnother')}
-        </Button>
+        {another}
       </div>
     </View>
   );
@@ -164,6 +169,7 @@ const useWatch = (purchases: readonly Purchase[], watch: number | null, send: Se
     if (purchases.length === 0 || watch === null) return;
     return watchPayment(paymentChannel(purchases), {
       onStatuses: (statuses) => send({ type: 'statusesReceived', statuses }),
+      onSeen: () => send({ type: 'cameBack' }),
       onGivenUp: () => send({ type: 'watchEnded' }),
     });
   }, [purchases, watch, send]);

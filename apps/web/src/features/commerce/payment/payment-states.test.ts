@@ -15,7 +15,7 @@ const states = {
   recreatingCart: { name: 'recreatingCart', error },
   choosing: { name: 'choosing', error: null, ...cart },
   opening: { name: 'opening', ...cart },
-  waiting: { name: 'waiting', page, ...cart },
+  waiting: { name: 'waiting', page, isBack: false, ...cart },
   unconfirmed: { name: 'unconfirmed', page, ...cart },
   paid: { name: 'paid', purchases },
   declined: { name: 'declined', purchases },
@@ -46,12 +46,27 @@ const rows: readonly (readonly [from: Name, event: PaymentEvent, to: PaymentStat
   ['waiting', heard('PAID'), states.paid],
   ['waiting', heard('REJECTED'), states.declined],
   ['waiting', { type: 'watchEnded' }, states.unconfirmed],
+  ['waiting', heard('PENDING'), { ...states.waiting, statuses: new Map([['a', 'PENDING']]) }],
+  ['waiting', { type: 'cameBack' }, { ...states.waiting, isBack: true }],
   ['waiting', { type: 'anotherMethodWanted' }, states.choosing],
-  ['unconfirmed', { type: 'watchRestarted' }, { ...states.waiting, watch: 2 }],
+  ['unconfirmed', heard('PAID'), states.paid],
+  ['unconfirmed', heard('REJECTED'), states.declined],
+  ['unconfirmed', heard('PENDING'), { ...states.unconfirmed, statuses: new Map([['a', 'PENDING']]) }],
+  ['unconfirmed', { type: 'watchRestarted' }, { ...states.waiting, isBack: true, watch: 2 }],
+  ['unconfirmed', { type: 'anotherMethodWanted' }, states.choosing],
 ];
 
 it.each(rows)('from %s, %o leads on', (from, event, to) => {
   expect(nextState(states[from], event)).toEqual(to);
+});
+
+it('no longer says that a payment is processed once its page was left and nothing has arrived', () => {
+  const back = nextState(states.waiting, { type: 'cameBack' });
+  expect(nextState(back, heard('PAID'))).toEqual(states.paid);
+  expect(nextState(back, heard('PENDING'))).toEqual({
+    ...states.unconfirmed,
+    statuses: new Map([['a', 'PENDING']]),
+  });
 });
 
 it('has no transition that no row describes', () => {

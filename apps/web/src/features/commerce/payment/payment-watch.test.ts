@@ -7,7 +7,8 @@ const startWatch = (isLive: boolean) => {
   const received: (readonly [string, string])[] = [];
   let send: (statuses: Statuses) => void = () => undefined;
   let comeBack: () => void = () => undefined;
-  const seen = { asked: 0, fetched: 0, stopped: 0, givenUp: 0, isLive, answer: 'PENDING' };
+  let see: () => void = () => undefined;
+  const seen = { asked: 0, fetched: 0, stopped: 0, givenUp: 0, backs: 0, isLive, answer: 'PENDING' };
   const channel: PaymentChannel = {
     isLive: () => seen.isLive,
     ask: () => {
@@ -30,14 +31,30 @@ const startWatch = (isLive: boolean) => {
         seen.stopped += 1;
       };
     },
+    onSeen: (listener) => {
+      see = listener;
+      return () => {
+        seen.stopped += 1;
+      };
+    },
   };
   const stop = watchPayment(channel, {
     onStatuses: (statuses) => received.push(...statuses),
+    onSeen: () => {
+      seen.backs += 1;
+    },
     onGivenUp: () => {
       seen.givenUp += 1;
     },
   });
-  return { seen, received, stop, send: (statuses: Statuses) => send(statuses), comeBack: () => comeBack() };
+  return {
+    seen,
+    received,
+    stop,
+    send: (statuses: Statuses) => send(statuses),
+    comeBack: () => comeBack(),
+    see: () => see(),
+  };
 };
 
 beforeEach(() => {
@@ -59,11 +76,13 @@ describe('watching a payment over the socket', () => {
   });
 
   it('asks again when the socket or the person returns, and every half minute', async () => {
-    const { seen, comeBack, stop } = startWatch(true);
+    const { seen, comeBack, see, stop } = startWatch(true);
     comeBack();
-    expect(seen.asked).toBe(2);
+    expect(seen).toMatchObject({ asked: 2, backs: 0 });
+    see();
+    expect(seen).toMatchObject({ asked: 3, backs: 1 });
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(seen.asked).toBe(3);
+    expect(seen.asked).toBe(4);
     stop();
   });
 });
@@ -92,14 +111,20 @@ describe('watching a payment without the socket', () => {
 });
 
 describe('the end of the watch', () => {
-  it('gives up once after fifteen minutes, and stops requesting', async () => {
-    const { seen } = startWatch(false);
+  it('gives up once after fifteen minutes: it requests nothing more, but hears of late payments', async () => {
+    const { seen, received, send, see, stop } = startWatch(false);
     await vi.advanceTimersByTimeAsync(15 * MINUTE - 1);
     expect(seen.givenUp).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
     const { fetched } = seen;
     await vi.advanceTimersByTimeAsync(15 * MINUTE);
-    expect(seen).toMatchObject({ givenUp: 1, stopped: 2, fetched });
+    expect(seen).toMatchObject({ givenUp: 1, stopped: 0, fetched });
+    send(new Map([['a', 'PAID']]));
+    expect(received.at(-1)).toEqual(['a', 'PAID']);
+    see();
+    expect(seen.fetched).toBe(fetched + 1);
+    stop();
+    expect(seen.stopped).toBe(3);
   });
 
   it('reports nothing after it was stopped', async () => {

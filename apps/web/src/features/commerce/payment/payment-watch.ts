@@ -32,9 +32,9 @@ export type PaymentState =
   | ({ readonly name: 'choosing'; readonly error: unknown } & OpenCart)
   /** The server is asked for the provider's page. */
   | ({ readonly name: 'opening' } & OpenCart)
-  /** The provider's page is open. */
-  | ({ readonly name: 'waiting'; readonly page: PaymentPage } & OpenCart)
-  /** The watch has timed out, but the payment may still arrive. */
+  /** The provider's page is open; `isBack` once the person has come back from it, paid or not. */
+  | ({ readonly name: 'waiting'; readonly page: PaymentPage; readonly isBack: boolean } & OpenCart)
+  /** The person came back unpaid, or the watch has timed out; the payment may still arrive. */
   | ({ readonly name: 'unconfirmed'; readonly page: PaymentPage } & OpenCart)
   | { readonly name: 'paid'; readonly purchases: readonly Purchase[] }
   | { readonly name: 'declined'; readonly purchases: readonly Purchase[] };
@@ -47,6 +47,7 @@ export type PaymentEvent =
   | { readonly type: 'pageOpened'; readonly page: PaymentPage }
   | { readonly type: 'openingFailed'; readonly error: unknown }
   | { readonly type: 'statusesReceived'; readonly statuses: Statuses }
+  | { readonly type: 'cameBack' }
   | { readonly type: 'watchEnded' }
   | { readonly type: 'anotherMethodWanted' }
   | { readonly type: 'watchRestarted' };
@@ -76,7 +77,21 @@ const withStatuses = <State extends PaymentState & OpenCart>(state: State, { sta
 
 const cartFailed = (_: PaymentState, { error }: EventOf<'cartFailed'>): PaymentState => ({ name: 'cartFailed', error });
 
+/** Says that nothing is confirmed once the person is back from the provider's page and the server knows of no payment. */
+const withStatusesAfterPaying = (state: StateOf<'waiting'>, event: EventOf<'statusesReceived'>): PaymentState => {
+  const next = withStatuses(state, event);
+  return next.name === 'waiting' && next.isBack ? unconfirmed(next) : next;
+};
+
+const unconfirmed = ({ page, ...state }: StateOf<'waiting'>): PaymentState => ({
+  ...cartOf(state),
+  name: 'unconfirmed',
+  page,
+});
+
 const cartOf = ({ purchases, statuses, watch }: OpenCart): OpenCart => ({ purchases, statuses, watch });
+
+const chooseAgain = (state: OpenCart): PaymentState => ({ ...cartOf(state), name: 'choosing', error: null });
 
 export const paymentTransitions: Transitions = {
   creatingCart: { cartCreated: withCart, cartFailed },
@@ -87,18 +102,27 @@ export const paymentTransitions: Transitions = {
     statusesReceived: withStatuses,
   },
   opening: {
-    pageOpened: (state, { page }) => ({ ...cartOf(state), name: 'waiting', page, watch: state.watch + 1 }),
+    pageOpened: (state, { page }) => ({
+      ...cartOf(state),
+      name: 'waiting',
+      page,
+      isBack: false,
+      watch: state.watch + 1,
+    }),
     // If the server refused because the cart is already paid, the watch detects that.
     openingFailed: (state, { error }) => ({ ...cartOf(state), name: 'choosing', error, watch: state.watch + 1 }),
     statusesReceived: withStatuses,
   },
   waiting: {
-    statusesReceived: withStatuses,
-    watchEnded: (state) => ({ ...state, name: 'unconfirmed' }),
-    anotherMethodWanted: (state) => ({ ...cartOf(state), name: 'choosing', error: null }),
+    statusesReceived: withStatusesAfterPaying,
+    cameBack: (state) => ({ ...state, isBack: true }),
+    watchEnded: unconfirmed,
+    anotherMethodWanted: chooseAgain,
   },
   unconfirmed: {
-    watchRestarted: (state) => ({ ...state, name: 'waiting', watch: state.watch + 1 }),
+    statusesReceived: withStatuses,
+    watchRestarted: (state) => ({ ...state, name: 'waiting', isBack: true, watch: state.watch + 1 }),
+    anotherMethodWanted: chooseAgain,
   },
   paid: {},
   declined: {},
@@ -124,18 +148,24 @@ export interface PaymentChannel {
   /** Fetches the statuses, for as long as the socket is down. */
   readonly fetch: () => Promise<Statuses>;
   readonly listen: (onStatuses: (statuses: Statuses) => void) => () => void;
-  /** Calls back when the socket reconnects or the tab becomes visible again. */
+  /** Calls back when the socket reconnects. */
   readonly onReturn: (ask: () => void) => () => void;
+  /** Calls back when the person comes back to this tab. */
+  readonly onSeen: (listener: () => void) => () => void;
 }
 
 interface WatchCallbacks {
   readonly onStatuses: (statuses: Statuses) => void;
-  /** The time is over and the watch has stopped. */
+  readonly onSeen: () => void;
+  /** The time is over: from now on the watch only listens, and asks when the person or the socket comes back. */
   readonly onGivenUp: () => void;
 }
 
-/** Watches a payment for fifteen minutes, over the socket or by polling; returns a function that stops it. */
-export const watchPayment = (channel: PaymentChannel, { onStatuses, onGivenUp }: WatchCallbacks): (() => void) => {
+/** Watches a payment, over the socket or for fifteen minutes by polling; returns a function that stops it. */
+export const watchPayment = (
+  channel: PaymentChannel,
+  { onStatuses, onSeen, onGivenUp }: WatchCallbacks,
+): (() => void) => {
   let isOver = false;
   const check = (): void => {
     if (channel.isLive()) channel.ask();
@@ -148,24 +178,33 @@ export const watchPayment = (channel: PaymentChannel, { onStatuses, onGivenUp }:
         () => undefined,
       );
   };
-  const stops = [channel.listen(onStatuses), channel.onReturn(check)];
+  const stops = [
+    channel.listen(onStatuses),
+    channel.onReturn(check),
+    channel.onSeen(() => {
+      onSeen();
+      check();
+    }),
+  ];
   const polling = setInterval(() => {
     if (!channel.isLive()) check();
   }, POLL_MS);
   const asking = setInterval(check, ASK_MS);
-  const stop = (): void => {
-    isOver = true;
+  const stopAsking = (): void => {
     clearInterval(polling);
     clearInterval(asking);
-    clearTimeout(end);
-    for (const each of stops) each();
   };
   const end = setTimeout(() => {
-    stop();
+    stopAsking();
     onGivenUp();
   }, PAYMENT_WATCHED_MS);
   check();
-  return stop;
+  return () => {
+    isOver = true;
+    stopAsking();
+    clearTimeout(end);
+    for (const each of stops) each();
+  };
 };
 
 const onPageSeen = (listener: () => void): (() => void) => {
@@ -200,10 +239,11 @@ export const paymentChannel = (purchases: readonly Purchase[]): PaymentChannel =
       const back = onConnection(() => {
         if (isOnline()) ask();
       });
-      const stops = [liveConnected.on(ask), onPageSeen(ask), back];
+      const stops = [liveConnected.on(ask), back];
       return () => {
         for (const stop of stops) stop();
       };
     },
+    onSeen: onPageSeen,
   };
 };
