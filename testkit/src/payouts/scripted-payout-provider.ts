@@ -62,7 +62,6 @@ export const createScriptedPayoutProvider = ({
     name,
     method: METHODS[name],
     batchMax,
-    repeatableMs: isForgetful ? null : 29 * 86_400_000,
     script,
     sent,
     compose: (_batchUuid, payouts) => JSON.stringify(payouts),

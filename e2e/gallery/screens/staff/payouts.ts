@@ -35,6 +35,8 @@ const PAYOUT = {
   country: 'DE',
   approvals_needed: 2,
   approvals: [{ ...ADMINISTRATOR, at: LATER }],
+  failures: [],
+  ends_by_hand: false,
   file_uuid: null,
   target: null,
 };
@@ -46,6 +48,7 @@ const BY_HAND = {
   method: 'CARD',
   masked: 'Visa/Mastercard',
   by_hand: true,
+  ends_by_hand: true,
   review: [],
   not_before: null,
   steps: [step('REQUESTED', AT), step('APPROVED', LATER)],

@@ -5,7 +5,7 @@ import { notice } from './schemas.ts';
 
 export const noticesEndpoints = defineEndpoints({
   'GET /notices': {
-    summary: 'What happened with your releases, payments and questions in the last 90 days, newest first',
+    summary: 'What happened with your releases, money and questions in the last 90 days, newest first',
     access: 'account:read',
     query: z.object({ page: pageQuery.page, take: pageQuery.take }),
     status: 200,

@@ -11,5 +11,8 @@ export const NOTICE_KINDS = [
   'payment-refunded',
   'ticket-answered',
   'moves-due',
+  'balance-held',
+  'hold-ended',
+  'balance-adjusted',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

@@ -16,7 +16,7 @@ export const notice = z.object({
   ticket_uuid: ticketId.nullable(),
   /** The store's name. */
   store: z.string().nullable(),
-  /** Why a release was denied. */
+  /** Why a release was denied, or why staff held or adjusted a balance. */
   reason: z.string().nullable(),
   /** Amount that was paid or refunded. */
   amount: dollars.nullable(),

@@ -163,13 +163,14 @@ export const payoutsStaffEndpoints = defineEndpoints({
     idempotent: 'external',
   },
   'POST /staff/payout/{id}/state': {
-    summary: 'Tell how a payout by hand, or one whose provider can’t be asked, ended',
+    summary:
+      'Tell how a payout by hand, or one whose provider can’t be asked, ended; that a paid one failed needs a note, and above the limit two different administrators',
     access: 'admin',
     params: byId,
     body: byHandState,
     status: 200,
     response: staffPayout,
-    errors: ['NOT_IN_STATE', 'NOT_BY_HAND', 'TOO_EARLY'],
+    errors: ['NOT_IN_STATE', 'NOT_BY_HAND', 'TOO_EARLY', 'OWN_PAYOUT', 'ANOTHER_PERSON_NEEDED'],
   },
   'GET /staff/payouts/files': {
     summary: 'Files for the bank, newest first',

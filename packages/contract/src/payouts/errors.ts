@@ -54,22 +54,22 @@ export const payoutsErrors = defineErrors({
   ANOTHER_PERSON_NEEDED: {
     status: 409,
     text: {
-      en: 'You have approved this payout. It needs a second administrator.',
-      ru: 'Вы уже одобрили эту выплату. Нужен второй администратор.',
+      en: 'You have decided about this payout already. It needs a second administrator.',
+      ru: 'Вы уже приняли решение по этой выплате. Нужен второй администратор.',
     },
   },
   OWN_PAYOUT: {
     status: 409,
     text: {
-      en: 'Another administrator has to approve your own payout.',
-      ru: 'Вашу собственную выплату должен одобрить другой администратор.',
+      en: 'Another administrator has to decide about your own payout.',
+      ru: 'Решение по вашей собственной выплате должен принять другой администратор.',
     },
   },
   NOT_BY_HAND: {
     status: 409,
     text: {
-      en: 'The provider tells how this payout ends. Ask it again instead.',
-      ru: 'О результате этой выплаты сообщит платёжная система. Запросите её ещё раз.',
+      en: 'The provider tells how this payout ends, and may still be called again. Ask it again instead.',
+      ru: 'О результате этой выплаты сообщит платёжная система, вызов ещё может повториться. Запросите её ещё раз.',
     },
   },
   TOO_EARLY: {
@@ -139,6 +139,10 @@ export const payoutsIssues = defineIssues({
   vat_invalid: {
     en: 'A VAT number begins with its country, like DE123456789',
     ru: 'Номер НДС начинается с кода страны, например DE123456789',
+  },
+  note_required: {
+    en: 'Say why a paid payout counts as failed; the artist reads it',
+    ru: 'Объясните, почему выплаченное считается недоставленным: артист это прочитает',
   },
   adjustment_zero: { en: 'The amount must not be zero', ru: 'Сумма не должна быть нулевой' },
   rate_invalid: { en: 'The rate is a percent up to 100', ru: 'Ставка — процент не больше 100' },

@@ -124,6 +124,10 @@ export const staffPayout = z.object({
   /** How many different administrators approve, and who has. */
   approvals_needed: z.int(),
   approvals: z.array(z.object({ uuid: userId, username: z.string(), at: timestamp })),
+  /** Who said that a payout has failed after it was paid; above the limit two different administrators do. */
+  failures: z.array(z.object({ uuid: userId, username: z.string(), at: timestamp, note: z.string() })),
+  /** Only a person can tell how it ends. */
+  ends_by_hand: z.boolean(),
   file_uuid: uuid.nullable(),
   /** Where the money goes, in full; only for what an operator pays by hand. */
   target: z.record(z.string(), z.string()).nullable(),

@@ -89,6 +89,13 @@ export const keepNotices = ({ db, clock, live }: NoticesContext): NonNullable<Ro
         },
       },
     },
+    'balance-acted': {
+      'keep-notice': {
+        timeLimit: TIME_LIMIT,
+        handle: ({ act_uuid, user_uuid, act, reason }) =>
+          keep({ user_uuid, kind: act, cause_uuid: act_uuid, title: '', reason }),
+      },
+    },
     'moves-due': {
       'keep-notice': {
         timeLimit: TIME_LIMIT,

@@ -9,9 +9,10 @@ import { type PageQuery, pageRows } from '#platform/http/page.ts';
 import type { Language } from '#platform/language.ts';
 import { decimalOfCents } from './amount.ts';
 import type { PayoutContext } from './context.ts';
-import { approvalsNeeded } from './decide-payout.ts';
+import { approvalsNeeded, endsByHand } from './decide-payout.ts';
 import { invoiceNumber } from './invoices/store.ts';
 import { openDetails } from './methods/store.ts';
+import type { PayoutProviderName } from './providers/payout-provider.ts';
 
 /** What a person requested and was paid before. */
 export const readPayoutHistory = async (
@@ -66,13 +67,16 @@ interface PayoutRow {
   prefix: string | null;
   steps: Step[];
   approvals: StaffPayout['approvals'];
+  failures: StaffPayout['failures'];
+  provider: PayoutProviderName | null;
+  batch_created_at: Date | null;
 }
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 const payoutRows = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<PayoutRow>`
   SELECT payouts.uuid, payouts.user_uuid, users.username, concat_ws(' ', first_name, last_name) AS name, amount_cents, returned_cents, payouts.state, methods.method,
-    methods.uuid AS method_uuid, methods.sealed, masked, methods.country, by_hand, payouts.reason, fee_cents, reference,
+    methods.uuid AS method_uuid, methods.sealed, masked, methods.country, by_hand, payouts.reason, fee_cents, payouts.reference,
     review, requested_at, not_before, file_uuid, invoices.number AS invoice, invoices.prefix,
     (
       SELECT jsonb_agg(jsonb_build_object('state', state, 'reason', reason,
@@ -84,10 +88,17 @@ const payoutRows = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sq
         'at', to_char(at AT TIME ZONE 'UTC', ${INSTANT})) ORDER BY at)
       FROM payout_approvals JOIN users AS approvers ON approvers.uuid = payout_approvals.user_uuid
       WHERE payout_id = payouts.id
-    ), '[]') AS approvals
+    ), '[]') AS approvals,
+    coalesce((
+      SELECT jsonb_agg(jsonb_build_object('uuid', users.uuid, 'username', users.username, 'note', note,
+        'at', to_char(at AT TIME ZONE 'UTC', ${INSTANT})) ORDER BY at)
+      FROM payout_failures JOIN users ON users.uuid = payout_failures.user_uuid WHERE payout_id = payouts.id
+    ), '[]') AS failures,
+    batches.provider, batches.created_at AS batch_created_at
   FROM payouts
   JOIN payout_methods AS methods ON methods.id = method_id
   JOIN users ON users.uuid = payouts.user_uuid
+  LEFT JOIN payout_batches AS batches ON batches.uuid = batch_uuid
   LEFT JOIN payout_invoices AS invoices ON invoices.payout_id = payouts.id
   WHERE ${where} ${rest}`;
 
@@ -158,15 +169,11 @@ export const readOwnPayout = async (
   return present(rows[0], issuing, language);
 };
 
-type StaffRead = Pick<PayoutContext, 'box' | 'config' | 'issuer'>;
+type StaffRead = Pick<PayoutContext, 'box' | 'clock' | 'config' | 'issuer' | 'providers'>;
 
 /** @param isWhole with where the money goes, in full, if a person pays it */
-const presentForStaff = (
-  { box, config, issuer }: StaffRead,
-  row: PayoutRow,
-  language: Language,
-  isWhole: boolean,
-): StaffPayout => {
+const presentForStaff = (context: StaffRead, row: PayoutRow, language: Language, isWhole: boolean): StaffPayout => {
+  const { box, config, issuer } = context;
   const details = isWhole && row.by_hand ? openDetails(box, row.method_uuid, row.sealed) : null;
   return {
     ...present(row, { issuer }, language),
@@ -174,6 +181,8 @@ const presentForStaff = (
     country: row.country,
     approvals_needed: approvalsNeeded(row.amount_cents, config.payouts.twoPeopleCents),
     approvals: row.approvals,
+    failures: row.failures,
+    ends_by_hand: endsByHand(context, row),
     file_uuid: row.file_uuid,
     target: details && {
       // Whom an operator calls about a card.

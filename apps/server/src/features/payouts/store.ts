@@ -330,8 +330,27 @@ export const insertApproval = async (trx: Db, payoutId: number, userUuid: UserId
   return inserted !== undefined;
 };
 
-export const countApprovals = async (trx: Db, payoutId: number): Promise<number> => {
+/** Returns false if this administrator has said before that it failed. */
+export const insertFailure = async (
+  trx: Db,
+  failure: { readonly payout_id: number; readonly user_uuid: UserId; readonly note: string; readonly at: Date },
+): Promise<boolean> => {
+  const inserted = await trx
+    .insertInto('payout_failures')
+    .values(failure)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('payout_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+};
+
+/** Counts the different administrators who approved a payout, or who said that it failed. */
+export const countPeople = async (
+  trx: Db,
+  table: 'payout_approvals' | 'payout_failures',
+  payoutId: number,
+): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM payout_approvals WHERE payout_id = ${payoutId}`.execute(trx);
+    SELECT count(*)::int AS count FROM ${sql.table(table)} WHERE payout_id = ${payoutId}`.execute(trx);
   return rows[0]?.count ?? 0;
 };

@@ -79,6 +79,8 @@ declare module '#platform/database/tables.ts' {
       actor_uuid: UserId | null;
     };
     payout_approvals: { payout_id: number; user_uuid: UserId; at: Date };
+    /** Who said that a paid payout has failed. */
+    payout_failures: { payout_id: number; user_uuid: UserId; note: string; at: Date };
     payout_taxes: {
       user_uuid: UserId;
       sealed: Buffer | null;

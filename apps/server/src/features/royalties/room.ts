@@ -2,6 +2,7 @@ import type { StreamStore } from '#features/statistics/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { endHolds, type RejectUnsentPayouts } from './balances/holds-store.ts';
+import { balanceEmails } from './balances/tell-of-balance.ts';
 import { checkRoyalties } from './check-books.ts';
 import { exportOwnRoyalties } from './own-data.ts';
 import { royaltiesRoutes } from './routes.ts';
@@ -64,7 +65,7 @@ export const royaltiesRoom = ({
         },
       },
     },
-    emails: { ...splitEmails, ...statementEmail },
+    emails: { ...balanceEmails, ...splitEmails, ...statementEmail },
     ownData: {
       export: exportOwnRoyalties,
       // Amounts stay for the books; the account has no name any more.

@@ -126,9 +126,9 @@ export const royaltiesStaffRoutes = (
     },
     'POST /staff/holds': ({ db, actor, body }) => createHold({ ...work, db }, body, actor.uuid),
     'POST /staff/hold/{id}/renew': ({ db, actor, params, body }) =>
-      renewHold({ db, clock }, params.id, body, actor.uuid),
+      renewHold({ ...work, db }, params.id, body, actor.uuid),
     'POST /staff/hold/{id}/end': ({ db, actor, params, body }) =>
-      endHoldEarly({ db, clock }, params.id, body, actor.uuid),
+      endHoldEarly({ ...work, db }, params.id, body, actor.uuid),
     'GET /staff/royalty-shares': ({ db }) => listShares(db),
     'PUT /staff/royalty-shares': ({ db, actor, body }) => changeShare({ db, clock }, body, actor.uuid),
     'GET /staff/user/{id}/royalty-plan': ({ db, params }) => readLabelPlan(db, params.id),

@@ -1,6 +1,6 @@
 export const messages = {
   none: 'No notices yet',
-  noneHint: 'News of your releases, stores, payments and support answers appears here.',
+  noneHint: 'News of your releases, stores, payments, balance and support answers appears here.',
   failed: 'Your notices could not be loaded',
   more: 'Show earlier ones',
   unread: 'Unread',
@@ -14,6 +14,9 @@ export const messages = {
   'kind delivery-withdrawn': '“{title}” was taken down at {store}',
   'kind payment-received': 'Your payment of {amount} has arrived',
   'kind payment-refunded': 'A refund of {amount} is on its way to you',
+  'kind balance-held': 'A part of your balance is held',
+  'kind hold-ended': 'A hold of your balance has ended',
+  'kind balance-adjusted': 'Your balance was adjusted',
   'kind moves-due': 'Releases that you are moving can take their next step',
   'kind ticket-answered': 'Support has answered “{title}”',
 } as const;

@@ -3,7 +3,7 @@ import type { messages as english } from './messages.en.ts';
 
 export const messages: Russian<typeof english> = {
   none: 'Уведомлений пока нет',
-  noneHint: 'Здесь появятся новости о релизах, площадках, платежах и ответах поддержки.',
+  noneHint: 'Здесь появятся новости о релизах, площадках, платежах, балансе и ответах поддержки.',
   failed: 'Не удалось загрузить уведомления',
   more: 'Показать более ранние',
   unread: 'Не прочитано',
@@ -17,6 +17,9 @@ export const messages: Russian<typeof english> = {
   'kind delivery-withdrawn': 'Релиз «{title}» снят с площадки {store}',
   'kind payment-received': 'Ваш платёж на {amount} получен',
   'kind payment-refunded': 'Возвращаем вам {amount}',
+  'kind balance-held': 'Часть вашего баланса удержана',
+  'kind hold-ended': 'Удержание с вашего баланса снято',
+  'kind balance-adjusted': 'Ваш баланс изменён',
   'kind moves-due': 'Пора сделать следующий шаг переноса релизов',
   'kind ticket-answered': 'Поддержка ответила на обращение «{title}»',
 };

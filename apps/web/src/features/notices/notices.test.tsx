@@ -51,6 +51,7 @@ it('shows the event with its reasons, and links to it', async () => {
       notice('e', { kind: 'ticket-answered', ticket_uuid: 't', title: 'Late' }),
       notice('f', { kind: 'release-approved' }),
       notice('g', { kind: 'moves-due', title: '' }),
+      notice('h', { kind: 'balance-held', title: '', reason: 'Streams by bots' }),
     ]),
   );
   await renderInRouter(<Notices />);
@@ -63,6 +64,7 @@ it('shows the event with its reasons, and links to it', async () => {
     ['Your payment of $25 has arrived', '/purchases/p'],
     ['Support has answered “Late”', '/support/t'],
     ['Releases that you are moving can take their next step', '/catalogue-imports/moving'],
+    ['A part of your balance is held', '/royalties'],
   ]);
   expect(screen.getByText('“Ink” was approved')).toBeDefined();
 });

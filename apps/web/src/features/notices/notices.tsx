@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@dubplate/contract/notices/limits';
 import type { Notice } from '@dubplate/contract/notices/schemas';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +11,8 @@ import { QueryFallback } from '#ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { noticesQuery, readNotices, unreadQuery } from './api.ts';
 import classes from './notices.module.css';
+
+const ABOUT_BALANCE: ReadonlySet<NoticeKind> = new Set(['balance-held', 'hold-ended', 'balance-adjusted']);
 
 /** Links to the subject of a notice; plain text if it no longer exists. */
 const NoticeLink = ({ notice, children }: { readonly notice: Notice; readonly children: ReactNode }) => {
@@ -24,6 +27,7 @@ const NoticeLink = ({ notice, children }: { readonly notice: Notice; readonly ch
   if (ticket_uuid)
     return <Link {...{ to: '/support/$uuid', className, params: { uuid: ticket_uuid } }}>{children}</Link>;
   if (kind === 'moves-due') return <Link {...{ to: '/catalogue-imports/moving', className }}>{children}</Link>;
+  if (ABOUT_BALANCE.has(kind)) return <Link {...{ to: '/royalties', className }}>{children}</Link>;
   return children;
 };
 

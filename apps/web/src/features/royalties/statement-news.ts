@@ -33,6 +33,8 @@ export const useStatementNews = (): void => {
           },
         });
       }),
+      // A hold or an adjustment moves the balance.
+      onLive('notices', refresh),
       liveRestored.on(refresh),
     ];
     return () => {

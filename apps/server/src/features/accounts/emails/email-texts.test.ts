@@ -8,6 +8,7 @@ import { takedownEmail } from '#features/multilinks/staff/takedown-email.ts';
 import { deletionPlannedEmail, exportReadyEmail } from '#features/own-data/emails.ts';
 import { payoutEmails } from '#features/payouts/emails.ts';
 import { notSentEmail } from '#features/releases/submission/not-sent-email.ts';
+import { balanceEmails } from '#features/royalties/balances/tell-of-balance.ts';
 import { splitEmails } from '#features/royalties/splits/splits.ts';
 import { statementEmail } from '#features/royalties/statements/tell-people.ts';
 import { weeklyEmail } from '#features/statistics/weekly/send-weekly-emails.ts';
@@ -34,6 +35,10 @@ const values: EmailValues = {
   'split-reduced': { owner: 'anna@example.com', title: 'First Light', share: '20', from: '2026-12' },
   'splits-changed': { title: 'First Light', from: '2026-12', release: 'abc' },
   'royalty-statement': { month: '2026-11', earnings: '12.50', payable: '20.00', statement: 'abc' },
+  'balance-held': { amount: '25.00', reason: 'Streams by bots', until: '2027-01-20' },
+  'whole-balance-held': { amount: '25.00', reason: 'Streams by bots', until: '2027-01-20' },
+  'hold-ended': { amount: '25.00', reason: 'All streams are real.' },
+  'balance-adjusted': { amount: '-2.50', reason: 'Tax withheld (10 %)' },
   'payout-requested': payout,
   'payout-approved': payout,
   'payout-sent': payout,
@@ -92,6 +97,7 @@ const templates = {
   ...decisionEmails,
   ...weeklyEmail,
   ...splitEmails,
+  ...balanceEmails,
   ...payoutEmails,
   ...statementEmail,
   ...movingEmail,

@@ -117,9 +117,8 @@ it('can neither repeat nor ask: every call pays', async () => {
   await cryptoCloud.send(batch);
   await cryptoCloud.send(batch);
   expect(standIn.payouts.paid.get(address)).toEqual({ cents: 5000, times: 2 });
-  const { repeatableMs, fetch, takeBack, verifyWebhook } = cryptoCloud;
-  expect({ repeatableMs, fetch, takeBack, verifyWebhook }).toEqual({
-    repeatableMs: null,
+  const { fetch, takeBack, verifyWebhook } = cryptoCloud;
+  expect({ fetch, takeBack, verifyWebhook }).toEqual({
     fetch: null,
     takeBack: null,
     verifyWebhook: null,

@@ -9,7 +9,6 @@ export const createCryptoCloudWithdrawals = (url: string, key: string): PayoutPr
   name: 'cryptocloud',
   method: 'CRYPTO',
   batchMax: 1,
-  repeatableMs: null,
 
   compose(_batchUuid, payouts) {
     const [payout] = payouts;

@@ -1,7 +1,21 @@
 import type { CryptoNetwork } from '@dubplate/contract/payouts/limits';
+import { DAY_MS } from '@dubplate/rules/dates';
 import type { Cents, Webhook } from '#features/commerce/index.ts';
 
 export type PayoutProviderName = 'paypal' | 'stripe' | 'cryptocloud';
+
+/**
+ * Milliseconds in which a batch may be sent again without paying twice; null if never. PayPal refuses a repeated
+ * `sender_batch_id` for 30 days, Stripe keeps idempotency keys for 24 hours.
+ */
+export const REPEATABLE_MS: Readonly<Record<PayoutProviderName, number | null>> = {
+  paypal: 29 * DAY_MS,
+  stripe: 23 * 3_600_000,
+  cryptocloud: null,
+};
+
+/** A call to a provider ends within 10 s; afterwards nobody can tell whether an unanswered one was taken. */
+export const UNANSWERED_MS = 30_000;
 
 /** Where a payout goes, as it was opened from its sealed method. */
 export type PayoutTarget =
@@ -59,8 +73,6 @@ export interface PayoutProvider {
   readonly method: PayoutTarget['method'];
   /** Payouts that one call may send. */
   readonly batchMax: number;
-  /** Milliseconds in which a batch may be sent again without paying twice; null if never. */
-  readonly repeatableMs: number | null;
   /** Writes the body of the call. Pure. */
   compose(batchUuid: string, payouts: readonly PayoutToSend[]): string;
   /** Sends the batch. @throws ProviderFailed if it is unknown whether the provider has taken it */

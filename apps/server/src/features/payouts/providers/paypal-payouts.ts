@@ -13,9 +13,6 @@ import {
 } from '#features/commerce/index.ts';
 import type { PayoutBatch, PayoutNotice, PayoutProvider, PayoutReport, SendAnswer } from './payout-provider.ts';
 
-const DAY_MS = 86_400_000;
-/** PayPal refuses a used `sender_batch_id` for 30 days; after that it would pay again. */
-const REPEATABLE_MS = 29 * DAY_MS;
 const BATCH_MAX = 500;
 const PAGES_MAX = 500;
 const REASON_MAX = 500;
@@ -211,7 +208,6 @@ export const createPayPalPayouts = (
     name: 'paypal',
     method: 'PAYPAL',
     batchMax: BATCH_MAX,
-    repeatableMs: REPEATABLE_MS,
 
     compose: (batchUuid, payouts) =>
       JSON.stringify({

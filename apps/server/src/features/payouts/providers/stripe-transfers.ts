@@ -3,9 +3,6 @@ import { z } from 'zod';
 import { asCents, ProviderFailed, type StripeApi } from '#features/commerce/index.ts';
 import type { PayoutNotice, PayoutProvider, PayoutReport, SendAnswer } from './payout-provider.ts';
 
-const HOUR_MS = 3_600_000;
-/** Stripe keeps idempotency keys for 24 hours. */
-const REPEATABLE_MS = 23 * HOUR_MS;
 /** Payouts of an account since the transfer, and transactions of a payout, that are read. */
 const LIST_MAX = 1000;
 /** Failed payouts that followed each other. */
@@ -177,7 +174,6 @@ export const createStripeTransfers = (api: StripeApi): PayoutProvider => {
     name: 'stripe',
     method: 'CARD',
     batchMax: 1,
-    repeatableMs: REPEATABLE_MS,
 
     compose(_batchUuid, payouts) {
       const [payout] = payouts;

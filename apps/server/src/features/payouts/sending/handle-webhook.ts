@@ -25,6 +25,6 @@ export const handlePayoutWebhook = async (
     if (batch === null) context.log.warn({ provider: provider.name, ...notice }, 'a notice of an unknown payout');
     else batches.add(batch);
   }
-  for (const batch of batches) await askBatch(context, batch);
+  for (const batch of batches) await askBatch(context, batch, false);
   return true;
 };

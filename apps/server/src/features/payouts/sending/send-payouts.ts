@@ -15,7 +15,9 @@ import {
   type PayoutReport,
   type PayoutTarget,
   type PayoutToSend,
+  REPEATABLE_MS,
   type SendAnswer,
+  UNANSWERED_MS,
 } from '../providers/payout-provider.ts';
 import { applyPayoutReport, movePayout, type StoredPayout } from '../store.ts';
 import {
@@ -35,8 +37,6 @@ import {
   stopAsking,
 } from './store.ts';
 
-/** A call to a provider ends within 10 s; afterwards nobody can tell whether an unanswered one was taken. */
-const UNANSWERED_MS = 30_000;
 /** How long a payout whose receiver cannot be read waits until it is tried again. */
 const UNREADABLE_MS = 3_600_000;
 /** Batches that one request sends or asks about; the job runtime goes on with the rest. */
@@ -169,11 +169,17 @@ const loseBatch = (context: PayoutContext, batch: StoredBatch, needsPerson: bool
     }
   });
 
-const scheduleAsk = async (context: PayoutContext, batch: StoredBatch): Promise<void> => {
+/**
+ * Plans the next question. A question of staff or of a webhook leaves the planned one where it is: pressing a button does
+ * not make the instance ask less often by itself.
+ */
+const scheduleAsk = async (context: PayoutContext, batch: StoredBatch, isPlanned = true): Promise<void> => {
   const { db, clock, jobs } = context;
   const seconds = ASK_WAITS[Math.min(batch.asks, ASK_WAITS.length - 1)] ?? 3600;
+  const now = clock.now();
   await inTransaction(db, async (trx) => {
-    await planNextAsk(trx, batch.uuid, new Date(clock.now().getTime() + seconds * 1000));
+    const askAt = new Date(now.getTime() + seconds * 1000);
+    if (!(await planNextAsk(trx, batch.uuid, { now, askAt, isPlanned }))) return;
     await jobs.send(trx, 'ask-payouts', { batch_uuid: batch.uuid }, { afterSeconds: seconds });
   });
 };
@@ -187,8 +193,9 @@ const sendBatch = async (context: PayoutContext, provider: PayoutProvider, batch
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
     context.log.warn({ err: error, batch_uuid: batch.uuid }, 'a payout provider did not answer');
-    await loseBatch(context, batch, provider.repeatableMs === null);
-    return provider.repeatableMs !== null;
+    const isRepeatable = REPEATABLE_MS[provider.name] !== null;
+    await loseBatch(context, batch, !isRepeatable);
+    return isRepeatable;
   } finally {
     await scheduleAsk(context, batch);
   }
@@ -214,7 +221,8 @@ const sendApproved = async (context: PayoutContext, signal: AbortSignal): Promis
  */
 const repeatBatch = async (context: PayoutContext, provider: PayoutProvider, batch: StoredBatch): Promise<void> => {
   const age = context.clock.now().getTime() - batch.created_at.getTime();
-  if (provider.repeatableMs === null || age >= provider.repeatableMs) {
+  const repeatable = REPEATABLE_MS[provider.name];
+  if (repeatable === null || age >= repeatable) {
     if (age > UNANSWERED_MS) await loseBatch(context, batch, true);
     return;
   }
@@ -232,10 +240,11 @@ const takeBackUnclaimed = async (provider: PayoutProvider, reports: readonly Pay
 
 /**
  * Asks a provider about a batch, and takes back what was not claimed.
+ * @param isPlanned false if staff or a webhook ask out of turn
  * @returns how many payouts were asked about
  * @throws ProviderFailed
  */
-export const askBatch = async (context: PayoutContext, batchUuid: string): Promise<number> => {
+export const askBatch = async (context: PayoutContext, batchUuid: string, isPlanned: boolean): Promise<number> => {
   const batch = await findBatch(context.db, batchUuid);
   const provider = batch && context.providers.named[batch.provider];
   if (!batch || !provider) return 0;
@@ -263,7 +272,7 @@ export const askBatch = async (context: PayoutContext, batchUuid: string): Promi
     throw error;
   } finally {
     // Only a person can tell how a withdrawal ends that its provider has taken.
-    if (canAsk) await scheduleAsk(context, batch);
+    if (canAsk) await scheduleAsk(context, batch, isPlanned);
     else await stopAsking(context.db, batch.uuid);
   }
 };
@@ -275,7 +284,7 @@ export const askOpen = async (context: PayoutContext, all: boolean, signal: Abor
   for (const uuid of await listOpenBatches(context.db, { now, all, take: BATCHES_MAX })) {
     if (signal.aborted) break;
     try {
-      asked += await askBatch(context, uuid);
+      asked += await askBatch(context, uuid, !all);
     } catch (error) {
       context.log.warn({ err: error, batch_uuid: uuid }, 'a payout provider did not answer');
     }
@@ -304,5 +313,5 @@ export const askPlanned = async (context: PayoutContext, batchUuid: string): Pro
   // Clocks of nodes differ a little.
   const now = new Date(context.clock.now().getTime() + 1000);
   const due = await listOpenBatches(context.db, { now, all: false, take: 1, batchUuid });
-  if (due.length > 0) await askBatch(context, batchUuid);
+  if (due.length > 0) await askBatch(context, batchUuid, true);
 };

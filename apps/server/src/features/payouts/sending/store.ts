@@ -109,13 +109,25 @@ export const markAlone = async (trx: Db, payoutIds: readonly number[]): Promise<
   await trx.updateTable('payouts').set({ is_alone: true }).where('id', 'in', payoutIds).execute();
 };
 
-/** Counts a question, and plans the next one unless every payout of the batch has ended. */
-export const planNextAsk = async (db: Db, uuid: string, askAt: Date): Promise<void> => {
-  await sql`
-    UPDATE payout_batches SET asks = asks + 1, ask_at = CASE WHEN EXISTS (
-      SELECT FROM payouts WHERE batch_uuid = payout_batches.uuid AND state = ANY (${[...ASKED_STATES]}::text[])
-    ) THEN ${askAt}::timestamptz END
-    WHERE uuid = ${uuid}`.execute(db);
+/**
+ * Counts a planned question, and plans the next one unless every payout of the batch has ended. Any other question leaves
+ * what is planned for later.
+ * @returns whether a question is planned anew
+ */
+export const planNextAsk = async (
+  db: Db,
+  uuid: string,
+  { now, askAt, isPlanned }: { readonly now: Date; readonly askAt: Date; readonly isPlanned: boolean },
+): Promise<boolean> => {
+  const { rows } = await sql<{ is_new: boolean }>`
+    UPDATE payout_batches SET asks = asks + ${isPlanned ? 1 : 0}, ask_at = CASE
+      WHEN NOT EXISTS (
+        SELECT FROM payouts WHERE batch_uuid = payout_batches.uuid AND state = ANY (${[...ASKED_STATES]}::text[])
+      ) THEN NULL
+      WHEN NOT ${isPlanned} AND ask_at > ${now} THEN ask_at
+      ELSE ${askAt}::timestamptz END
+    WHERE uuid = ${uuid} RETURNING ask_at IS NOT DISTINCT FROM ${askAt}::timestamptz AS is_new`.execute(db);
+  return rows[0]?.is_new ?? false;
 };
 
 export const stopAsking = async (db: Db, uuid: string): Promise<void> => {

@@ -13,6 +13,7 @@ import { type PageQuery, pageRows } from '#platform/http/page.ts';
 import { newUuid } from '#platform/ids.ts';
 import { lockBooks, partyOfUser } from '../books-store.ts';
 import { adjustBalance } from './movements-store.ts';
+import { type TellContext, tellOfBalance } from './tell-of-balance.ts';
 
 interface AdjustmentRow {
   uuid: string;
@@ -63,7 +64,7 @@ export const listAdjustments = async (
  * @throws 400 with the fields that are wrong, 404 for an unknown user
  */
 export const createAdjustment = (
-  { db, clock }: Pick<ServerContext, 'clock' | 'db'>,
+  { db, clock, jobs, outbox }: Pick<ServerContext, 'clock' | 'db'> & TellContext,
   input: z.output<typeof adjustmentInput>,
   actorUuid: UserId,
 ): Promise<Adjustment> =>
@@ -100,5 +101,9 @@ export const createAdjustment = (
     });
     const { rows } = await adjustments(sql`adjustments.uuid = ${uuid}`).execute(trx);
     if (!rows[0]) throw notFound();
+    await tellOfBalance(trx, { jobs, outbox }, user_uuid, {
+      act: 'balance-adjusted',
+      values: { amount: rows[0].amount, reason: note },
+    });
     return presentAdjustment(rows[0]);
   });

@@ -17,7 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const context = () => ({ db: server.database.db, clock: server.clock });
+const context = () => ({
+  db: server.database.db,
+  clock: server.clock,
+  jobs: { send: async () => undefined } as never,
+  outbox: { announce: async () => undefined, listen: () => undefined },
+});
 const { nextMonth, name } = createSequence();
 
 /** Nothing may disagree after any step, and replaying everything must give the same statements. */

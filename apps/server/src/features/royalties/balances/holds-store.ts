@@ -4,7 +4,7 @@ import { HOLD_DAYS_MAX } from '@dubplate/contract/royalties/limits';
 import type { Hold, StaffHold } from '@dubplate/contract/royalties/schemas';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { addDays, utcDay } from '@dubplate/rules/dates';
-import { toUnits, USD_DIGITS } from '@dubplate/rules/royalties/amounts';
+import { cutAmount, toUnits, USD_DIGITS } from '@dubplate/rules/royalties/amounts';
 import { type RawBuilder, sql } from 'kysely';
 import { findUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
@@ -15,8 +15,9 @@ import { type PageQuery, pageRows } from '#platform/http/page.ts';
 import { newUuid } from '#platform/ids.ts';
 import { applyEvent, recordEvent } from '../accounting/entries-store.ts';
 import { lockBooks, partyOfUser } from '../books-store.ts';
+import { type TellContext, tellOfBalance } from './tell-of-balance.ts';
 
-type HoldContext = Pick<ServerContext, 'clock' | 'db'>;
+type HoldContext = Pick<ServerContext, 'clock' | 'db'> & TellContext;
 
 /**
  * Rejects payouts of a person that were not sent yet, so that a hold can take their money.
@@ -132,9 +133,16 @@ export interface HoldWork {
   readonly rejectUnsentPayouts: RejectUnsentPayouts;
 }
 
+const tellOfHold = (trx: Db, context: TellContext, { user_uuid, limit, held, reason, until }: HoldRow): Promise<void> =>
+  tellOfBalance(trx, context, user_uuid, {
+    act: 'balance-held',
+    isWhole: limit === null,
+    values: { amount: cutAmount(limit ?? held), reason, until },
+  });
+
 /** Holds a balance, or an amount of it. @throws 404 for an unknown user or report */
 export const createHold = (
-  { db, clock, rejectUnsentPayouts }: HoldContext & HoldWork,
+  { db, clock, jobs, outbox, rejectUnsentPayouts }: HoldContext & HoldWork,
   { user_uuid, amount, reason, until, report_uuid }: NewHold,
   actorUuid: UserId,
 ): Promise<StaffHold> =>
@@ -178,7 +186,9 @@ export const createHold = (
       after: { hold: uuid, amount: amount ?? null, reason, until },
       now,
     });
-    return presentStaffHold(await findHold(trx, uuid));
+    const hold = await findHold(trx, uuid);
+    await tellOfHold(trx, { jobs, outbox }, hold);
+    return presentStaffHold(hold);
   });
 
 const endHold = async (
@@ -204,7 +214,7 @@ const lockActive = async (trx: Db, uuid: string): Promise<HoldRow> => {
 
 /** @throws 404, 409 HOLD_ENDED */
 export const renewHold = (
-  { db, clock }: HoldContext,
+  { db, clock, jobs, outbox }: HoldContext,
   uuid: string,
   { until, reason }: { readonly until: LocalDate; readonly reason: string },
   actorUuid: UserId,
@@ -226,12 +236,14 @@ export const renewHold = (
       after: { until, reason },
       now,
     });
-    return presentStaffHold(await findHold(trx, uuid));
+    const renewed = await findHold(trx, uuid);
+    await tellOfHold(trx, { jobs, outbox }, renewed);
+    return presentStaffHold(renewed);
   });
 
 /** @throws 404, 409 HOLD_ENDED */
 export const endHoldEarly = (
-  { db, clock }: HoldContext,
+  { db, clock, jobs, outbox }: HoldContext,
   uuid: string,
   { reason }: { readonly reason?: string | undefined },
   actorUuid: UserId,
@@ -248,10 +260,14 @@ export const endHoldEarly = (
       after: { reason: reason ?? null },
       now,
     });
+    await tellOfBalance(trx, { jobs, outbox }, hold.user_uuid, {
+      act: 'hold-ended',
+      values: { amount: cutAmount(hold.held), reason: reason ?? '' },
+    });
     return presentStaffHold(await findHold(trx, uuid));
   });
 
-/** Ends the holds whose last day is over, in the caller's transaction with the lock of the books. */
+/** Ends the holds whose last day, which their holder was told, is over, in the caller's transaction with the lock of the books. */
 export const endDueHolds = async (trx: Db, now: Date): Promise<void> => {
   const due = await trx
     .selectFrom('royalty_holds')
@@ -264,7 +280,7 @@ export const endDueHolds = async (trx: Db, now: Date): Promise<void> => {
 };
 
 /** The job of every night. */
-export const endHolds = ({ db, clock }: HoldContext): Promise<void> =>
+export const endHolds = ({ db, clock }: Pick<HoldContext, 'clock' | 'db'>): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockBooks(trx);
     await endDueHolds(trx, clock.now());

@@ -104,6 +104,9 @@ export const messages = {
   referenceHint: 'The number of the transfer. The artist sees it.',
   note: 'Note',
   noteHint: 'The artist reads it in the history.',
+  noteNeeded: 'Say why it counts as failed although it was paid. The artist reads it in the history.',
+  failedPartly: 'Recorded. Another administrator has to confirm that it failed.',
+  failuresOf: 'Failed after it was paid, say',
 
   filesTitle: 'Bank files',
   filesLead: 'Approved bank payouts as a file for the bank, and a comparison with its report.',

@@ -40,6 +40,8 @@ const payout = {
   country: 'DE',
   approvals_needed: 2,
   approvals: [{ uuid: id(9), username: 'first@example.com', at: AT }],
+  failures: [] as object[],
+  ends_by_hand: false,
   file_uuid: null,
   target: null,
 };
@@ -48,6 +50,7 @@ const byHand = {
   state: 'APPROVED',
   method: 'CARD',
   by_hand: true,
+  ends_by_hand: true,
   review: [],
   approvals_needed: 1,
   target: { method: 'CARD', phone: '+49 30 1234567' },
@@ -133,8 +136,8 @@ it('announces that another administrator has to approve, too', async () => {
 });
 
 it.each([
-  ['ANOTHER_PERSON_NEEDED', /You have approved this payout/],
-  ['OWN_PAYOUT', /Another administrator has to approve your own payout/],
+  ['ANOTHER_PERSON_NEEDED', /You have decided about this payout already/],
+  ['OWN_PAYOUT', /Another administrator has to decide about your own payout/],
   ['NOT_IN_STATE', /The payout has moved on/],
 ])('explains the refusal %s of an approval', async (code, reason) => {
   stub({ 'POST /staff/payout': () => refused(409, code) });
@@ -198,6 +201,26 @@ it('shows where to send a payout by hand, and marks it as paid with its referenc
   await waitFor(() =>
     expect(changes(calls)).toEqual([[`POST /staff/payout/${id(1)}/state`, { state: 'PAID', reference: 'REF-1' }]]),
   );
+});
+
+it('marks a paid payout as failed only with a note, and says who else has to', async () => {
+  const paid = { ...byHand, state: 'PAID', failures: [{ ...anna, at: AT, note: 'The bank sent it back' }] };
+  const calls = stub({
+    'GET /staff/payout/': () => Response.json(paid),
+    'POST /staff/payout/': () => Response.json(paid),
+  });
+  await openPayout();
+  expect(await screen.findByText(/The bank sent it back/)).toBeTruthy();
+  await press('Mark as failed');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as failed' }));
+  const submit = dialog.getByRole('button', { name: 'Mark as failed' }) as HTMLButtonElement;
+  expect(submit.disabled).toBe(true);
+  fireEvent.change(dialog.getByLabelText(/^Note/), { target: { value: 'Seen at the bank' } });
+  await act(async () => fireEvent.click(submit));
+  await waitFor(() => expect(notices).toEqual(['Recorded. Another administrator has to confirm that it failed.']));
+  expect(changes(calls)).toEqual([
+    [`POST /staff/payout/${id(1)}/state`, { state: 'FAILED', note: 'Seen at the bank' }],
+  ]);
 });
 
 it('leaves the end of a payout to its provider', async () => {

@@ -24,14 +24,10 @@ interface PayoutProps {
   readonly payout: StaffPayout;
 }
 
-/** A person records its end: it is paid by hand, or its provider can't be asked, or its outcome is unknown. */
-const isEndedByHand = ({ by_hand, method, state }: StaffPayout): boolean =>
-  by_hand || state === 'UNKNOWN' || (method === 'CRYPTO' && state === 'SENT');
-
 export type ByHandEnd = 'PAID' | 'FAILED';
 
 export const possibleEnds = (payout: StaffPayout): readonly ByHandEnd[] => {
-  if (!isEndedByHand(payout)) return [];
+  if (!payout.ends_by_hand) return [];
   const { state } = payout;
   return [
     ...(canMovePayout(state, 'payByHand') ? (['PAID'] as const) : []),
@@ -132,13 +128,18 @@ const EndForm = ({ payout, end, onClose }: DialogFormProps & { readonly end: ByH
   const [reference, setReference] = useState(payout.reference ?? '');
   const [note, setNote] = useState('');
   const save = useEndPayout(payout.uuid, {
-    onSuccess: () => {
-      notify.success(text(`ended${end}`));
+    onSuccess: ({ state }) => {
+      notify.success(text(state === end ? `ended${end}` : 'failedPartly'));
       onClose();
     },
     onError: () => undefined,
   });
-  const isReady = isOnline && reference.length <= PAYOUT_REFERENCE_MAX && note.length <= PAYOUT_REASON_MAX;
+  const needsNote = end === 'FAILED' && payout.state === 'PAID';
+  const isReady =
+    isOnline &&
+    (!needsNote || note.trim() !== '') &&
+    reference.length <= PAYOUT_REFERENCE_MAX &&
+    note.length <= PAYOUT_REASON_MAX;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || save.isPending) return;
@@ -164,7 +165,8 @@ const EndForm = ({ payout, end, onClose }: DialogFormProps & { readonly end: ByH
       <Textarea
         size="md"
         label={text('note')}
-        description={text('noteHint')}
+        description={text(needsNote ? 'noteNeeded' : 'noteHint')}
+        required={needsNote}
         autosize
         minRows={2}
         maxRows={8}

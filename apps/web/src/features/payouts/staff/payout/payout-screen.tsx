@@ -104,6 +104,18 @@ const Approvals = ({ payout }: PayoutProps) => {
             ))}
           </ul>
         )}
+        {payout.failures.length > 0 && (
+          <>
+            <p className={shared.label}>{text('failuresOf')}</p>
+            <ul className={shared.reasons}>
+              {payout.failures.map(({ uuid, username, at, note }) => (
+                <li key={uuid}>
+                  {text('approvedBy', { name: username, time: format.dateTime(at) })}: {note}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </section>
   );
