@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { asCents } from '@dubplate/server/features/commerce/ledger/cents.ts';
+import { asCents } from '@dubplate/rules/cents';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
 import { grantService } from '@dubplate/testkit/commerce/purchases';
 import { addServiceToCart, checkOut, readPurchase } from '@dubplate/testkit/commerce/shop';

@@ -1,4 +1,4 @@
-import { asCents } from '@dubplate/server/features/commerce/ledger/cents.ts';
+import { asCents } from '@dubplate/rules/cents';
 import type { PayoutReport } from '@dubplate/server/features/payouts/providers/payout-provider.ts';
 import { insertBatch, putIntoBatch } from '@dubplate/server/features/payouts/sending/store.ts';
 import { applyPayoutReport, lockPayout, movePayout } from '@dubplate/server/features/payouts/store.ts';

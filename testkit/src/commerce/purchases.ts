@@ -1,7 +1,7 @@
 import type { ProductKind, PurchaseStatus } from '@dubplate/contract/commerce/limits';
 import type { PurchaseId, UserId } from '@dubplate/contract/ids';
+import { dollarsToCents } from '@dubplate/rules/cents';
 import { DAY_MS } from '@dubplate/rules/dates';
-import { dollarsToCents } from '@dubplate/server/features/commerce/ledger/cents.ts';
 import { customerAccount, GRANTED, postToLedger, REVENUE } from '@dubplate/server/features/commerce/ledger/store.ts';
 import { insertPurchase } from '@dubplate/server/features/commerce/purchases/store.ts';
 import { type Db, inTransaction } from '@dubplate/server/platform/database/tables.ts';

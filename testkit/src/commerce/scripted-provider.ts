@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '@dubplate/contract/commerce/limits';
 import type { PaymentId } from '@dubplate/contract/ids';
-import { dollarsToCents } from '@dubplate/server/features/commerce/ledger/cents.ts';
+import { dollarsToCents } from '@dubplate/rules/cents';
 import {
   type OrderToOpen,
   type PaymentProvider,

@@ -1,4 +1,4 @@
-import { asCents } from '@dubplate/server/features/commerce/ledger/cents.ts';
+import { asCents } from '@dubplate/rules/cents';
 import { ProviderFailed } from '@dubplate/server/features/commerce/providers/payment-provider.ts';
 import type {
   PayoutProvider,

@@ -1,3 +1,4 @@
+import { requireCents } from '@dubplate/rules/cents';
 import { z } from 'zod';
 import type { Config, Secrets, TrustedProxies } from './config.ts';
 
@@ -58,11 +59,9 @@ export const readPaymentConfig = (env: Given): Config['payments'] => ({
   stripeUrl: env.STRIPE_API_URL,
 });
 
-const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
-
 export const readPayoutConfig = (env: Given): Config['payouts'] => ({
-  minimumCents: centsOf(env.PAYOUT_MINIMUM),
-  twoPeopleCents: centsOf(env.PAYOUT_TWO_PEOPLE),
+  minimumCents: requireCents(env.PAYOUT_MINIMUM),
+  twoPeopleCents: requireCents(env.PAYOUT_TWO_PEOPLE),
   debtor:
     env.PAYOUT_DEBTOR_NAME && env.PAYOUT_DEBTOR_IBAN && env.PAYOUT_DEBTOR_BIC
       ? { name: env.PAYOUT_DEBTOR_NAME, iban: env.PAYOUT_DEBTOR_IBAN.replaceAll(' ', ''), bic: env.PAYOUT_DEBTOR_BIC }

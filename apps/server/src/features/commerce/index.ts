@@ -3,7 +3,6 @@ import './tables.ts';
 export type { ProductNames } from './catalogue/present.ts';
 export { listOfferedPlans, type OfferedPlan } from './catalogue/store.ts';
 export { hasRightChecksum } from './crypto-checksum.ts';
-export { asCents, type Cents, centsOf, decimalOf } from './ledger/cents.ts';
 export { checkLedger } from './ledger/read.ts';
 export {
   ADJUSTMENTS,

@@ -10,9 +10,9 @@ import type {
 import type { CaseKind, CaseOutcome } from '@dubplate/contract/commerce/staff-schemas';
 import type { PaymentId, PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { CryptoNetwork } from '@dubplate/contract/payouts/limits';
+import type { Cents } from '@dubplate/rules/cents';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '#platform/language.ts';
-import type { Cents } from './ledger/cents.ts';
 import type { LedgerKind } from './ledger/store.ts';
 import type { PaymentStatus } from './payments/payment-states.ts';
 import type { SandboxStatus } from './providers/sandbox/store.ts';

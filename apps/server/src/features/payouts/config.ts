@@ -1,5 +1,5 @@
+import { asCents, type Cents } from '@dubplate/rules/cents';
 import type { Config } from '#config/config.ts';
-import { asCents, type Cents } from '#features/commerce/index.ts';
 
 /** The account from which an operator pays by bank. */
 export interface PayoutDebtor {

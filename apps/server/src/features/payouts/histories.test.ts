@@ -1,4 +1,5 @@
 import type { PayoutMethodInput } from '@dubplate/contract/payouts/schemas';
+import { asCents } from '@dubplate/rules/cents';
 import { fromUnits, toUnits } from '@dubplate/rules/royalties/amounts';
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { type PayoutServer, startPayoutServer } from '@dubplate/testkit/payouts/payout-server';
@@ -6,7 +7,6 @@ import type { NextAnswer } from '@dubplate/testkit/payouts/scripted-payout-provi
 import { signUpVerified } from '@dubplate/testkit/person';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asCents } from '../commerce/index.ts';
 import { findIssues, replay } from '../royalties/index.ts';
 import { findPayoutIssues } from './read.ts';
 

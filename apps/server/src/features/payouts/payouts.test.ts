@@ -1,4 +1,5 @@
 import { PAYOUTS_PER_DAY } from '@dubplate/contract/payouts/limits';
+import { asCents } from '@dubplate/rules/cents';
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { eventually } from '@dubplate/testkit/eventually';
 import { readOutbox } from '@dubplate/testkit/outbox';
@@ -6,7 +7,7 @@ import { type PayoutServer, startPayoutServer } from '@dubplate/testkit/payouts/
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asCents, checkLedger } from '../commerce/index.ts';
+import { checkLedger } from '../commerce/index.ts';
 import { findIssues } from '../royalties/index.ts';
 import { findPayoutIssues } from './read.ts';
 

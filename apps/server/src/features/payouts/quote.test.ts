@@ -1,9 +1,9 @@
+import { asCents } from '@dubplate/rules/cents';
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { actorOf, createPayoutContext } from '@dubplate/testkit/payouts/payout-context';
 import { signUpVerified } from '@dubplate/testkit/person';
 import { useServer } from '@dubplate/testkit/use-server';
 import { expect, it } from 'vitest';
-import { asCents } from '#features/commerce/index.ts';
 import { setMethod } from './methods/set-method.ts';
 import { estimateFee, quotePayout } from './quote.ts';
 

@@ -2,10 +2,9 @@ import type { UserId } from '@dubplate/contract/ids';
 import { payoutsErrors } from '@dubplate/contract/payouts/errors';
 import type { PayoutMethodType } from '@dubplate/contract/payouts/limits';
 import type { PayoutQuote } from '@dubplate/contract/payouts/schemas';
-import { asCents, type Cents } from '#features/commerce/index.ts';
+import { asCents, type Cents, formatCents, requireCents } from '@dubplate/rules/cents';
 import type { ServerContext } from '#platform/context.ts';
 import { apiError } from '#platform/errors.ts';
-import { centsOfAmount, decimalOfCents } from './amount.ts';
 import { type Offer, offeredMethods } from './methods/offered.ts';
 import { methodNotBefore } from './methods/set-method.ts';
 import { createPayoutBox, currentMethod, openDetails } from './methods/store.ts';
@@ -56,13 +55,13 @@ export const quotePayout = async (
     details?.method === 'CARD'
       ? details.account === null
       : (offeredMethods(context, true).find((offered) => offered.method === method)?.by_hand ?? true);
-  const cents = centsOfAmount(amount);
+  const cents = requireCents(amount);
   return {
-    amount: decimalOfCents(cents),
+    amount: formatCents(cents),
     method,
-    fee: decimalOfCents(estimateFee(method, cents, byHand)),
+    fee: formatCents(estimateFee(method, cents, byHand)),
     // The service pays the fee.
-    receives: decimalOfCents(cents),
+    receives: formatCents(cents),
     by_hand: byHand,
     not_before: methodNotBefore(stored, clock.now())?.toISOString() ?? null,
     days: byHand ? BY_HAND_DAYS[method] : PROVIDER_PRICES[method].days,

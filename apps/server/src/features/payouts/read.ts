@@ -2,12 +2,12 @@ import type { UserId } from '@dubplate/contract/ids';
 import { payoutProviderReasons, payoutReviewReasons } from '@dubplate/contract/payouts/errors';
 import type { PayoutMethodType, PayoutReviewCode, PayoutState } from '@dubplate/contract/payouts/limits';
 import type { Payout, PayoutFigures, StaffPayout } from '@dubplate/contract/payouts/schemas';
+import { formatCents } from '@dubplate/rules/cents';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
 import type { Language } from '#platform/language.ts';
-import { decimalOfCents } from './amount.ts';
 import type { PayoutContext } from './context.ts';
 import { approvalsNeeded, endsByHand } from './decide-payout.ts';
 import { invoiceNumber } from './invoices/store.ts';
@@ -108,16 +108,16 @@ const reasonText = (reason: string | null, language: Language): string | null =>
 
 const present = (row: PayoutRow, { issuer }: Pick<PayoutContext, 'issuer'>, language: Language): Payout => ({
   uuid: row.uuid,
-  amount: decimalOfCents(row.amount_cents),
+  amount: formatCents(row.amount_cents),
   currency: 'USD',
   state: row.state,
   method: row.method,
   masked: row.masked,
   by_hand: row.by_hand,
   reason: reasonText(row.reason, language),
-  fee: row.fee_cents === null ? null : decimalOfCents(row.fee_cents),
+  fee: row.fee_cents === null ? null : formatCents(row.fee_cents),
   reference: row.reference,
-  returned: row.returned_cents === 0 ? null : decimalOfCents(row.returned_cents),
+  returned: row.returned_cents === 0 ? null : formatCents(row.returned_cents),
   review:
     row.state === 'REQUESTED' ? row.review.map((code) => ({ code, reason: payoutReviewReasons[code][language] })) : [],
   requested_at: row.requested_at.toISOString(),
@@ -249,12 +249,12 @@ export const readPayoutFigures = async (db: Db): Promise<PayoutFigures> => {
     FROM payouts JOIN payout_methods ON payout_methods.id = method_id GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
   const sumOf = (some: typeof rows) => ({
     payouts: some.reduce((sum, { payouts }) => sum + payouts, 0),
-    amount: decimalOfCents(some.reduce((sum, { cents }) => sum + cents, 0)),
+    amount: formatCents(some.reduce((sum, { cents }) => sum + cents, 0)),
   });
   return {
     states: [...Map.groupBy(rows, ({ state }) => state)].map(([state, some]) => ({ state, ...sumOf(some) })),
     methods: [...Map.groupBy(rows, ({ method }) => method)].map(([method, some]) => ({ method, ...sumOf(some) })),
-    fees: decimalOfCents(rows.reduce((sum, { fees }) => sum + fees, 0)),
+    fees: formatCents(rows.reduce((sum, { fees }) => sum + fees, 0)),
   };
 };
 

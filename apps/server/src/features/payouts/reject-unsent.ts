@@ -1,6 +1,6 @@
+import { formatCents } from '@dubplate/rules/cents';
 import { toUnits, USD_DIGITS } from '@dubplate/rules/royalties/amounts';
 import type { RejectUnsentPayouts } from '#features/royalties/index.ts';
-import { decimalOfCents } from './amount.ts';
 import { type MoveContext, movePayout, storedPayouts } from './store.ts';
 
 /** Rejects payouts that were not sent until a hold has what it lacks, the newest first. */
@@ -17,6 +17,6 @@ export const createRejectUnsent =
     for (const payout of unsent) {
       if (left !== null && left <= 0n) return;
       await movePayout(trx, context, payout, 'reject', { now, reason });
-      if (left !== null) left -= toUnits(decimalOfCents(payout.amount_cents), USD_DIGITS);
+      if (left !== null) left -= toUnits(formatCents(payout.amount_cents), USD_DIGITS);
     }
   };

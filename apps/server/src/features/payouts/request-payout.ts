@@ -1,5 +1,6 @@
 import { payoutsErrors } from '@dubplate/contract/payouts/errors';
 import { PAYOUTS_PER_DAY } from '@dubplate/contract/payouts/limits';
+import { formatCents, requireCents } from '@dubplate/rules/cents';
 import { DAY_MS } from '@dubplate/rules/dates';
 import { cutAmount, fromUnits, toUnits, USD_DIGITS } from '@dubplate/rules/royalties/amounts';
 import { findUser, requireVerifiedName } from '#features/accounts/index.ts';
@@ -9,7 +10,6 @@ import type { Db } from '#platform/database/tables.ts';
 import { apiError } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { newUuid } from '#platform/ids.ts';
-import { centsOfAmount, decimalOfCents } from './amount.ts';
 import type { PayoutContext } from './context.ts';
 import { offeredMethods, offerOf } from './methods/offered.ts';
 import { methodNotBefore } from './methods/set-method.ts';
@@ -27,7 +27,7 @@ export const requestPayout = async (trx: Db, context: PayoutContext, actor: Acto
   const { clock, config, box } = context;
   requireVerifiedName(await findUser(trx, actor.uuid));
   const now = clock.now();
-  const cents = centsOfAmount(amount);
+  const cents = requireCents(amount);
   // Serializes requests of one person as well, and waits for a close.
   await lockBooks(trx);
   const method = await currentMethod(trx, actor.uuid);
@@ -38,11 +38,11 @@ export const requestPayout = async (trx: Db, context: PayoutContext, actor: Acto
   if (!offered?.allowed) throw apiError(payoutsErrors, 'METHOD_NOT_ALLOWED');
   if (cents < config.payouts.minimumCents)
     throw apiError(payoutsErrors, 'BELOW_MINIMUM', {
-      values: { minimum: decimalOfCents(config.payouts.minimumCents) },
+      values: { minimum: formatCents(config.payouts.minimumCents) },
     });
   const partyId = await partyOfUser(trx, actor.uuid);
   const payable = await payableOf(trx, partyId);
-  if (toUnits(decimalOfCents(cents), USD_DIGITS) > payable)
+  if (toUnits(formatCents(cents), USD_DIGITS) > payable)
     throw apiError(payoutsErrors, 'NOT_ENOUGH', { values: { payable: cutAmount(fromUnits(payable, USD_DIGITS)) } });
   const { ofDay } = await readPayoutHistory(trx, actor.uuid, new Date(now.getTime() - DAY_MS));
   if (ofDay.requests >= PAYOUTS_PER_DAY)

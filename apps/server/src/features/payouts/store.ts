@@ -1,15 +1,14 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { payoutProviderReasons } from '@dubplate/contract/payouts/errors';
 import type { PayoutMethodType, PayoutReviewCode, PayoutState } from '@dubplate/contract/payouts/limits';
+import { asCents, type Cents, formatCents } from '@dubplate/rules/cents';
 import { canMovePayout, PAYOUT_MOVES, type PayoutMove, placeOfPayout } from '@dubplate/rules/payouts/payout-states';
 import { type Insertable, sql } from 'kysely';
 import { enqueueEmail, findUser } from '#features/accounts/index.ts';
-import { asCents, type Cents } from '#features/commerce/index.ts';
 import { movePayoutMoney, postPayoutFee } from '#features/royalties/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import { decimalOfCents } from './amount.ts';
 import type { InvoiceIssuer } from './config.ts';
 import { emailOfState, type PayoutEmail } from './emails.ts';
 import { drawInvoice } from './invoices/store.ts';
@@ -186,7 +185,7 @@ const mailPayout = async (
     kind,
     username: user.username,
     values: {
-      amount: decimalOfCents(cents),
+      amount: formatCents(cents),
       to: masked,
       reason: reason === null ? '' : (payoutProviderReasons[reason]?.[user.language] ?? reason),
     },

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@dubplate/contract/wire';
+import { asCents } from '@dubplate/rules/cents';
 import { sql } from 'kysely';
 import {
-  asCents,
   postToLedger,
   ROYALTIES_FEES,
   ROYALTIES_PENDING,

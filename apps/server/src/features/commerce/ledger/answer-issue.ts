@@ -1,11 +1,11 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { CORRECTION_ACCOUNTS } from '@dubplate/contract/commerce/ledger-endpoints';
+import { asCents, type Cents } from '@dubplate/rules/cents';
 import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
-import { asCents, type Cents } from './cents.ts';
 import { lockIssue, type StoredIssue, updateIssue } from './issues-store.ts';
 import { findMisstatements, type Misstatement } from './read.ts';
 import {

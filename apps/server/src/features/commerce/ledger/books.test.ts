@@ -1,11 +1,11 @@
 import type { PurchaseId } from '@dubplate/contract/ids';
+import { asCents } from '@dubplate/rules/cents';
 import { createScriptedProvider, externalIdOf, pushReport } from '@dubplate/testkit/commerce/scripted-provider';
 import { addServiceToCart, buy, checkOut } from '@dubplate/testkit/commerce/shop';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newUuid } from '#platform/ids.ts';
-import { asCents } from './cents.ts';
 import { checkLedger } from './read.ts';
 
 const paypal = createScriptedProvider();

@@ -1,7 +1,7 @@
+import type { Cents } from '@dubplate/rules/cents';
 import { addDays, type LocalDate, utcDay } from '@dubplate/rules/dates';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import type { Cents } from './cents.ts';
 
 /** A day is summed once a whole day has passed, when no transaction that began in it can still run. */
 const DAYS_OPEN = 2;

@@ -1,9 +1,9 @@
 import type { PaymentId, PurchaseId, UserId } from '@dubplate/contract/ids';
+import { asCents, dollarsToCents } from '@dubplate/rules/cents';
 import { signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCents, dollarsToCents } from '#features/commerce/ledger/cents.ts';
 import { newUuid } from '#platform/ids.ts';
 import { checkLedger } from './read.ts';
 import { postToLedger } from './store.ts';

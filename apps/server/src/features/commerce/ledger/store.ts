@@ -1,7 +1,7 @@
 import type { PaymentId, PurchaseId, UserId } from '@dubplate/contract/ids';
+import { asCents, type Cents } from '@dubplate/rules/cents';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import { asCents, type Cents } from './cents.ts';
 
 /** Our money at a provider. */
 export const providerAccount = (provider: string) => `provider:${provider}`;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
+import { formatCents } from '@dubplate/rules/cents';
 import Papa from 'papaparse';
 import type { Db } from '#platform/database/tables.ts';
-import { decimalOf } from './cents.ts';
 import { listBookedMonths, type Period, readMonth } from './days-store.ts';
 
 const COLUMNS = ['month', 'account', 'currency', 'debit', 'credit'];
@@ -21,8 +21,8 @@ export const streamSums = (db: Db, period: Period): Readable => {
           month,
           account,
           currency,
-          decimalOf({ cents: debit, currency }),
-          decimalOf({ cents: credit, currency }),
+          formatCents(debit),
+          formatCents(credit),
         ]),
       );
     }

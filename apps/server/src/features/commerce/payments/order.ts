@@ -1,9 +1,9 @@
 import type { PurchaseType } from '@dubplate/contract/commerce/limits';
 import type { PurchaseId } from '@dubplate/contract/ids';
 import { parseUsername } from '@dubplate/rules/accounts/username';
+import { dollarsToCents } from '@dubplate/rules/cents';
 import type { Language } from '#platform/language.ts';
 import type { CommerceContext } from '../context.ts';
-import { dollarsToCents } from '../ledger/cents.ts';
 import type { KnownOrder, OrderToOpen } from '../providers/payment-provider.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
 import type { StoredPayment } from './store.ts';

@@ -1,5 +1,5 @@
+import { formatCents } from '@dubplate/rules/cents';
 import { z } from 'zod';
-import { decimalOf } from '../ledger/cents.ts';
 import { callProvider, type ProviderAnswer } from './call-provider.ts';
 import { ProviderFailed, type WithdrawalAnswer, type WithdrawalToSend } from './payment-provider.ts';
 
@@ -30,7 +30,7 @@ const readAnswer = ({ status, body }: ProviderAnswer): WithdrawalAnswer => {
 /** Writes the body of a withdrawal. The amount is a number, written without arithmetic. */
 export const writeWithdrawal = ({ network, address, cents }: WithdrawalToSend): string => {
   const fields = JSON.stringify({ currency_code: network, to_address: address });
-  return `${fields.slice(0, -1)},"amount":${decimalOf({ cents })}}`;
+  return `${fields.slice(0, -1)},"amount":${formatCents(cents)}}`;
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { PaymentId } from '@dubplate/contract/ids';
+import { asCents } from '@dubplate/rules/cents';
 import {
   CRYPTOCLOUD_CREDENTIALS,
   type StandInCryptoCloud,
@@ -7,7 +8,6 @@ import {
 import { CRYPTOCLOUD_PAYOUT_KEY } from '@dubplate/testkit/commerce/providers/cryptocloud-withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUuid } from '#platform/ids.ts';
-import { asCents } from '../ledger/cents.ts';
 import { createCryptoCloud } from './cryptocloud.ts';
 import { type KnownOrder, type PaymentProvider, ProviderFailed } from './payment-provider.ts';
 

@@ -1,6 +1,6 @@
+import { asCents, type Cents, formatCents, parseCents } from '@dubplate/rules/cents';
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { asCents, type Cents, centsOf, decimalOf } from '../ledger/cents.ts';
 import { callProvider } from './call-provider.ts';
 import { sendWithdrawal, writeWithdrawal } from './cryptocloud-withdrawal.ts';
 import {
@@ -82,8 +82,8 @@ const instantOf = (text: string | null | undefined): Date | null => {
 
 /** @throws ProviderFailed if the amount is unreadable */
 const dollarsOf = (amount: number): Money => {
-  const cents = centsOf(amount);
-  if (cents === null) throw new ProviderFailed(`CryptoCloud sent an unreadable amount: ${amount}`);
+  const cents = parseCents(amount);
+  if (cents === null || cents < 0) throw new ProviderFailed(`CryptoCloud sent an unreadable amount: ${amount}`);
   return { cents, currency: 'USD' };
 };
 
@@ -143,7 +143,7 @@ export const createCryptoCloud = (url: string, credentials: CryptoCloudCredentia
     async open({ paymentUuid, money, email, language }) {
       const { status, body } = await post(`create?locale=${language}`, {
         shop_id: credentials.shopId,
-        amount: Number(decimalOf(money)),
+        amount: Number(formatCents(money.cents)),
         currency: money.currency,
         order_id: paymentUuid,
         ...(email !== null && { email }),

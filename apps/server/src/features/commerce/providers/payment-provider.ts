@@ -2,8 +2,8 @@ import type { PaymentProviderName } from '@dubplate/contract/commerce/limits';
 import type { CaseKind, CaseOutcome } from '@dubplate/contract/commerce/staff-schemas';
 import type { PaymentId } from '@dubplate/contract/ids';
 import type { CryptoNetwork } from '@dubplate/contract/payouts/limits';
+import type { Cents } from '@dubplate/rules/cents';
 import type { Language } from '#platform/language.ts';
-import type { Cents } from '../ledger/cents.ts';
 
 /** Money as a provider reports it, in whole cents, so that 9.99 is not rounded to 10. */
 export interface Money {

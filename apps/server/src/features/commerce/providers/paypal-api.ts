@@ -1,5 +1,5 @@
+import { asCents, parseCents } from '@dubplate/rules/cents';
 import { z } from 'zod';
-import { asCents, centsOf } from '#features/commerce/ledger/cents.ts';
 import { callProvider, type ProviderAnswer } from './call-provider.ts';
 import { type Money, type PaymentReport, type ProviderCase, ProviderFailed, type Webhook } from './payment-provider.ts';
 
@@ -142,8 +142,8 @@ export type PayPalOrder = z.infer<typeof payPalOrder>;
 
 /** @throws ProviderFailed if the amount is unreadable */
 export const moneyOf = ({ currency_code, value }: z.infer<typeof amount>): Money => {
-  const cents = centsOf(value);
-  if (cents === null) throw new ProviderFailed(`PayPal sent an unreadable amount: ${value}`);
+  const cents = parseCents(value);
+  if (cents === null || cents < 0) throw new ProviderFailed(`PayPal sent an unreadable amount: ${value}`);
   return { cents, currency: currency_code };
 };
 

@@ -1,7 +1,7 @@
 import type { PaymentId } from '@dubplate/contract/ids';
+import { asCents } from '@dubplate/rules/cents';
 import { PAYPAL_CREDENTIALS, type StandInPayPal, startPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCents } from '#features/commerce/ledger/cents.ts';
 import { newUuid } from '#platform/ids.ts';
 import { type KnownOrder, type OrderToOpen, type PaymentProvider, ProviderFailed } from './payment-provider.ts';
 import { createPayPal } from './paypal.ts';

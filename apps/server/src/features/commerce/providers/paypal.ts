@@ -1,5 +1,5 @@
+import { formatCents } from '@dubplate/rules/cents';
 import { z } from 'zod';
-import { decimalOf } from '#features/commerce/ledger/cents.ts';
 import type { ProviderAnswer } from './call-provider.ts';
 import {
   type KnownOrder,
@@ -191,7 +191,7 @@ const orderBody = (order: OrderToOpen) => ({
       custom_id: order.paymentUuid,
       invoice_id: order.paymentUuid,
       description: order.description.slice(0, DESCRIPTION_MAX),
-      amount: { currency_code: order.money.currency, value: decimalOf(order.money) },
+      amount: { currency_code: order.money.currency, value: formatCents(order.money.cents) },
     },
   ],
   payment_source: {
@@ -261,7 +261,10 @@ export const createPayPal = (url: string, credentials: PayPalCredentials): Payme
     async refund({ refundUuid, reference, money }) {
       const answer = await client.post(
         `/v2/payments/captures/${encodeURIComponent(reference)}/refund`,
-        JSON.stringify({ amount: { currency_code: money.currency, value: decimalOf(money) }, custom_id: refundUuid }),
+        JSON.stringify({
+          amount: { currency_code: money.currency, value: formatCents(money.cents) },
+          custom_id: refundUuid,
+        }),
         refundUuid,
       );
       const refund = z.object({ id: z.string() }).safeParse(answer.body);

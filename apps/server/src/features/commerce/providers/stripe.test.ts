@@ -1,7 +1,7 @@
 import type { PaymentId } from '@dubplate/contract/ids';
+import { asCents } from '@dubplate/rules/cents';
 import { STRIPE_CREDENTIALS, type StandInStripe, startStripe } from '@dubplate/testkit/commerce/providers/stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCents } from '#features/commerce/ledger/cents.ts';
 import { newUuid } from '#platform/ids.ts';
 import { type KnownOrder, type PaymentProvider, type ProviderCase, ProviderFailed } from './payment-provider.ts';
 import { createStripe } from './stripe.ts';

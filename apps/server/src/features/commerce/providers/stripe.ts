@@ -1,5 +1,5 @@
+import { asCents } from '@dubplate/rules/cents';
 import type Stripe from 'stripe';
-import { asCents } from '#features/commerce/ledger/cents.ts';
 import {
   type PaymentProvider,
   type PaymentReport,

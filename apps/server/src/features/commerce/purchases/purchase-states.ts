@@ -1,11 +1,11 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { PaymentProviderName, PurchaseStatus, PurchaseType } from '@dubplate/contract/commerce/limits';
 import type { PaymentId, PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
+import { dollarsToCents } from '@dubplate/rules/cents';
 import type { Db } from '#platform/database/tables.ts';
 import { apiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { dollarsToCents } from '../ledger/cents.ts';
 import { customerAccount, isPosted, postToLedger, providerAccount, REFUNDS_PAYABLE, REVENUE } from '../ledger/store.ts';
 import { insertPurchaseMove, type StoredPurchase, updatePurchase } from './store.ts';
 

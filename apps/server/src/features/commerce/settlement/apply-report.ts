@@ -1,9 +1,9 @@
 import type { PaymentId } from '@dubplate/contract/ids';
+import { asCents, type Cents } from '@dubplate/rules/cents';
 import { lockUser } from '#features/accounts/index.ts';
 import { raiseAlert } from '#platform/alerts.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import type { CommerceContext } from '../context.ts';
-import { asCents, type Cents } from '../ledger/cents.ts';
 import { postToLedger, providerAccount, SUSPENSE } from '../ledger/store.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';
 import { movePayment, SET_ASIDE_ALERT } from '../payments/payment-states.ts';

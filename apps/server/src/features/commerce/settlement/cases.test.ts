@@ -1,10 +1,10 @@
+import { asCents } from '@dubplate/rules/cents';
 import { createScriptedProvider, externalIdOf, paid, pushReport } from '@dubplate/testkit/commerce/scripted-provider';
 import { addServiceToCart, buy, checkOut } from '@dubplate/testkit/commerce/shop';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asCents } from '../ledger/cents.ts';
 import { checkLedger } from '../ledger/read.ts';
 import type { PaymentReport, ProviderCase } from '../providers/payment-provider.ts';
 

@@ -1,6 +1,6 @@
+import { dollarsToCents } from '@dubplate/rules/cents';
 import type { Db } from '#platform/database/tables.ts';
 import type { CommerceContext } from '../context.ts';
-import { dollarsToCents } from '../ledger/cents.ts';
 import { customerAccount, postToLedger, providerAccount, REFUNDS_PAYABLE } from '../ledger/store.ts';
 import { moneyOf } from '../payments/order.ts';
 import { listPurchaseUuids, nextReceiptNumber, type StoredPayment, updatePayment } from '../payments/store.ts';

@@ -1,4 +1,5 @@
 import type { PaymentId } from '@dubplate/contract/ids';
+import { asCents } from '@dubplate/rules/cents';
 import type { PaymentReport } from '@dubplate/server/features/commerce/providers/payment-provider.ts';
 import { createScriptedProvider, externalIdOf, paid, pushReport } from '@dubplate/testkit/commerce/scripted-provider';
 import { addServiceToCart, buy, checkOut, readPurchase, reportPaid } from '@dubplate/testkit/commerce/shop';
@@ -6,7 +7,6 @@ import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { asCents } from '#features/commerce/ledger/cents.ts';
 import { checkLedger } from '../ledger/read.ts';
 
 const paypal = createScriptedProvider();

@@ -1,7 +1,7 @@
+import { asCents } from '@dubplate/rules/cents';
 import { raiseAlert, withdrawAlert } from '#platform/alerts.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import { asCents } from '../ledger/cents.ts';
 import { isPosted, postToLedger, providerAccount, SUSPENSE } from '../ledger/store.ts';
 import {
   findCaseOf,

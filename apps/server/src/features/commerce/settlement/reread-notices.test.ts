@@ -1,10 +1,10 @@
+import { asCents } from '@dubplate/rules/cents';
 import { createScriptedProvider, externalIdOf, paid } from '@dubplate/testkit/commerce/scripted-provider';
 import { addServiceToCart, buy } from '@dubplate/testkit/commerce/shop';
 import { signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CommerceContext } from '../context.ts';
-import { asCents } from '../ledger/cents.ts';
 import { createPaymentMethods } from '../providers/payment-methods.ts';
 import { rereadNotices } from './handle-webhook.ts';
 

@@ -1,12 +1,12 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { PurchaseId } from '@dubplate/contract/ids';
+import { asCents, type Cents, dollarsToCents } from '@dubplate/rules/cents';
 import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { CommerceContext } from '../context.ts';
-import { asCents, type Cents, dollarsToCents } from '../ledger/cents.ts';
 import { DIFFERENCES, postToLedger, REFUNDS_PAYABLE, SUSPENSE } from '../ledger/store.ts';
 import { CURRENCY } from '../payments/order.ts';
 import {

@@ -1,12 +1,12 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { PaymentId, PurchaseId } from '@dubplate/contract/ids';
+import { asCents } from '@dubplate/rules/cents';
 import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { CommerceContext } from '../context.ts';
-import { asCents } from '../ledger/cents.ts';
 import { DIFFERENCES, EXCHANGE, postToLedger, REFUNDS_PAYABLE, SUSPENSE } from '../ledger/store.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';
 import { movePayment } from '../payments/payment-states.ts';

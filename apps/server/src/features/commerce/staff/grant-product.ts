@@ -1,6 +1,7 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import type { PurchaseId, UserId } from '@dubplate/contract/ids';
+import { dollarsToCents } from '@dubplate/rules/cents';
 import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -8,7 +9,6 @@ import { apiError, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { newUuid } from '#platform/ids.ts';
 import { findProduct } from '../catalogue/store.ts';
-import { dollarsToCents } from '../ledger/cents.ts';
 import { customerAccount, GRANTED, postToLedger } from '../ledger/store.ts';
 import { insertPurchase } from '../purchases/store.ts';
 

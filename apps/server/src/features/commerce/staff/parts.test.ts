@@ -1,3 +1,4 @@
+import { asCents } from '@dubplate/rules/cents';
 import { createScriptedProvider, externalIdOf, paid, pushReport } from '@dubplate/testkit/commerce/scripted-provider';
 import { addPlanToCart, addServiceToCart, buy, checkOut, readPurchase } from '@dubplate/testkit/commerce/shop';
 import { eventually } from '@dubplate/testkit/eventually';
@@ -5,7 +6,6 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asCents } from '../ledger/cents.ts';
 import { checkLedger } from '../ledger/read.ts';
 
 const paypal = createScriptedProvider();

@@ -1,4 +1,5 @@
 import type { PurchaseId, UserId } from '@dubplate/contract/ids';
+import { asCents } from '@dubplate/rules/cents';
 import { createScriptedProvider, externalIdOf, pushReport } from '@dubplate/testkit/commerce/scripted-provider';
 import { addServiceToCart, buy, checkOut, readPurchase } from '@dubplate/testkit/commerce/shop';
 import { eventually } from '@dubplate/testkit/eventually';
@@ -6,7 +7,6 @@ import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asCents } from '#features/commerce/ledger/cents.ts';
 import { newUuid } from '#platform/ids.ts';
 import { checkLedger } from '../ledger/read.ts';
 

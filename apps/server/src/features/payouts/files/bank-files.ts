@@ -2,6 +2,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import { payoutsErrors } from '@dubplate/contract/payouts/errors';
 import type { PayoutFileFormat } from '@dubplate/contract/payouts/limits';
 import type { PayoutFile } from '@dubplate/contract/payouts/schemas';
+import { formatCents } from '@dubplate/rules/cents';
 import { utcDay } from '@dubplate/rules/dates';
 import Papa from 'papaparse';
 import { recordAct } from '#features/audit/index.ts';
@@ -10,7 +11,6 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError, notFound } from '#platform/errors.ts';
 import type { PageQuery } from '#platform/http/page.ts';
 import { newUuid } from '#platform/ids.ts';
-import { decimalOfCents } from '../amount.ts';
 import type { PayoutConfig, PayoutDebtor } from '../config.ts';
 import { createPayoutBox, openDetails } from '../methods/store.ts';
 import { type MoveContext, movePayout, type StoredPayout } from '../store.ts';
@@ -28,7 +28,7 @@ const readTransfers = (keyring: FileContext['keyring'], payouts: readonly Stored
   return payouts.flatMap((payout): { payout: StoredPayout; transfer: Transfer }[] => {
     const target = openDetails(box, payout.method_uuid, payout.sealed);
     if (target?.method !== 'BANK') return [];
-    return [{ payout, transfer: { uuid: payout.uuid, amount: decimalOfCents(payout.amount_cents), target } }];
+    return [{ payout, transfer: { uuid: payout.uuid, amount: formatCents(payout.amount_cents), target } }];
   });
 };
 
@@ -71,7 +71,7 @@ export const createBankFile = (
     if (opened.length === 0) throw apiError(payoutsErrors, 'NOTHING_APPROVED');
     const transfers = opened.map(({ transfer }) => transfer);
     const sumCents = opened.reduce((sum, { payout }) => sum + payout.amount_cents, 0);
-    const file = { uuid: newUuid(), payouts: opened.length, sum: decimalOfCents(sumCents) };
+    const file = { uuid: newUuid(), payouts: opened.length, sum: formatCents(sumCents) };
     const content =
       debtor === null
         ? bankCsv(transfers)
@@ -143,5 +143,5 @@ export const cancelBankFile = (
       after: { payouts: payouts.length },
       now,
     });
-    return { uuid, payouts: file.payouts, sum: decimalOfCents(file.sum_cents) };
+    return { uuid, payouts: file.payouts, sum: formatCents(file.sum_cents) };
   });

@@ -1,10 +1,10 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { PAYOUT_FILE_MAX, type PayoutFileFormat } from '@dubplate/contract/payouts/limits';
 import type { PayoutFile } from '@dubplate/contract/payouts/schemas';
+import { formatCents } from '@dubplate/rules/cents';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
-import { decimalOfCents } from '../amount.ts';
 import { type StoredPayout, storedPayouts } from '../store.ts';
 
 /** Locks the approved bank payouts that may be sent now, oldest first. */
@@ -83,7 +83,7 @@ export const listFiles = async (db: Db, page: PageQuery): Promise<{ data: Payout
   return {
     data: rows.map(({ sum_cents, created_at, cancelled_at, ...file }) => ({
       ...file,
-      sum: decimalOfCents(sum_cents),
+      sum: formatCents(sum_cents),
       created_at: created_at.toISOString(),
       cancelled_at: cancelled_at?.toISOString() ?? null,
     })),

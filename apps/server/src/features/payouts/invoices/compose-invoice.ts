@@ -1,6 +1,6 @@
 import { fill, type Text } from '@dubplate/contract/catalogue';
+import { formatCents } from '@dubplate/rules/cents';
 import type { Language } from '#platform/language.ts';
-import { decimalOfCents } from '../amount.ts';
 import type { Invoice } from './store.ts';
 
 const texts = {
@@ -61,7 +61,7 @@ export const composeInvoice = (
   const countries = new Intl.DisplayNames(locales[language], { type: 'region' });
   const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
   const customer = issuedBy ?? brand;
-  const amount = decimalOfCents(cents);
+  const amount = formatCents(cents);
   const facts: [string, string | null | undefined][] = [
     [text('date'), date.format(at)],
     [text('supplier'), receiver.name],
@@ -73,7 +73,7 @@ export const composeInvoice = (
     [text('to'), masked],
     [text('payout'), payoutUuid],
   ];
-  const partWarning = returnedCents > 0 ? text('partReturned', { amount: decimalOfCents(returnedCents) }) : null;
+  const partWarning = returnedCents > 0 ? text('partReturned', { amount: formatCents(returnedCents) }) : null;
   const warning = state === 'RETURNED' || state === 'FAILED' ? text('void') : partWarning;
   return {
     number,

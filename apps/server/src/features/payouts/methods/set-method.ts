@@ -5,6 +5,7 @@ import { payoutsErrors, payoutsIssues } from '@dubplate/contract/payouts/errors'
 import { METHOD_CHANGE_HOURS } from '@dubplate/contract/payouts/limits';
 import type { PayoutMethod, PayoutMethodInput } from '@dubplate/contract/payouts/schemas';
 import { parseUsername } from '@dubplate/rules/accounts/username';
+import { formatCents } from '@dubplate/rules/cents';
 import {
   addressIssue,
   CARD_MASK,
@@ -22,7 +23,6 @@ import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import { decimalOfCents } from '../amount.ts';
 import type { PayoutConfig } from '../config.ts';
 import type { Onboarding } from '../providers/payout-provider.ts';
 import { type Offer, offeredMethods } from './offered.ts';
@@ -95,7 +95,7 @@ export const readMethod = async (
   const { clock, db, keyring, config, onboarding } = context;
   const now = clock.now();
   const available = offeredMethods(context, await hasPaidPlan(db, userUuid, now));
-  const general = { available, minimum: decimalOfCents(config.minimum) };
+  const general = { available, minimum: formatCents(config.minimum) };
   const stored = await currentMethod(db, userUuid);
   if (!stored)
     return {

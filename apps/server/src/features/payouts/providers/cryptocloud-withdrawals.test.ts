@@ -1,8 +1,9 @@
 import type { CryptoNetwork } from '@dubplate/contract/payouts/limits';
+import { asCents } from '@dubplate/rules/cents';
 import { type StandInCryptoCloud, startCryptoCloud } from '@dubplate/testkit/commerce/providers/cryptocloud';
 import { CRYPTOCLOUD_PAYOUT_KEY } from '@dubplate/testkit/commerce/providers/cryptocloud-withdrawals';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { asCents, ProviderFailed } from '#features/commerce/index.ts';
+import { ProviderFailed } from '#features/commerce/index.ts';
 import { newUuid } from '#platform/ids.ts';
 import { createCryptoCloudWithdrawals } from './cryptocloud-withdrawals.ts';
 import type { PayoutBatch, PayoutProvider } from './payout-provider.ts';

@@ -1,6 +1,7 @@
 import type { CryptoNetwork } from '@dubplate/contract/payouts/limits';
+import type { Cents } from '@dubplate/rules/cents';
 import { DAY_MS } from '@dubplate/rules/dates';
-import type { Cents, Webhook } from '#features/commerce/index.ts';
+import type { Webhook } from '#features/commerce/index.ts';
 
 export type PayoutProviderName = 'paypal' | 'stripe' | 'cryptocloud';
 

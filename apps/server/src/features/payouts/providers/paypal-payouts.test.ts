@@ -1,6 +1,7 @@
+import { asCents } from '@dubplate/rules/cents';
 import { PAYPAL_CREDENTIALS, type StandInPayPal, startPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { asCents, ProviderFailed } from '#features/commerce/index.ts';
+import { ProviderFailed } from '#features/commerce/index.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { PayoutBatch, PayoutProvider, PayoutToSend } from './payout-provider.ts';
 import { createPayPalPayouts } from './paypal-payouts.ts';

@@ -1,9 +1,7 @@
+import { type Cents, formatCents, parseCents } from '@dubplate/rules/cents';
 import { z } from 'zod';
 import {
-  type Cents,
-  centsOf,
   createPayPalClient,
-  decimalOf,
   type PayPalClient,
   type PayPalCredentials,
   type PayPalEvent,
@@ -125,8 +123,10 @@ const stateOf = (status: string | null | undefined): PayoutReport['state'] => {
   }
 };
 
-const feeOf = (fee: z.infer<typeof money> | null | undefined): Cents | null =>
-  fee?.currency === 'USD' ? centsOf(fee.value) : null;
+const feeOf = (fee: z.infer<typeof money> | null | undefined): Cents | null => {
+  const cents = fee?.currency === 'USD' ? parseCents(fee.value) : null;
+  return cents !== null && cents >= 0 ? cents : null;
+};
 
 /** Returns the reason why a whole batch ended unpaid, or null. */
 const deathOf = ({ batch_status, errors }: z.infer<typeof batchHeader>): string | null =>
@@ -222,7 +222,7 @@ export const createPayPalPayouts = (
           return {
             recipient_type: 'EMAIL',
             receiver: target.receiver,
-            amount: { value: decimalOf({ cents }), currency: 'USD' },
+            amount: { value: formatCents(cents), currency: 'USD' },
             sender_item_id: uuid,
           };
         }),

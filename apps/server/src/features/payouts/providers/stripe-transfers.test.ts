@@ -1,6 +1,7 @@
+import { asCents } from '@dubplate/rules/cents';
 import { STRIPE_CREDENTIALS, type StandInStripe, startStripe } from '@dubplate/testkit/commerce/providers/stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { asCents, openStripeApi, ProviderFailed } from '#features/commerce/index.ts';
+import { openStripeApi, ProviderFailed } from '#features/commerce/index.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Onboarding, PayoutBatch, PayoutProvider } from './payout-provider.ts';
 import { createStripeOnboarding } from './stripe-onboarding.ts';

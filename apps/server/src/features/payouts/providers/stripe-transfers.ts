@@ -1,6 +1,7 @@
+import { asCents } from '@dubplate/rules/cents';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { asCents, ProviderFailed, type StripeApi } from '#features/commerce/index.ts';
+import { ProviderFailed, type StripeApi } from '#features/commerce/index.ts';
 import type { PayoutNotice, PayoutProvider, PayoutReport, SendAnswer } from './payout-provider.ts';
 
 /** Payouts of an account since the transfer, and transactions of a payout, that are read. */

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import { fill, type Text } from '@dubplate/contract/catalogue';
 import type { reconciliation } from '@dubplate/contract/payouts/schemas';
 import { royaltiesErrors } from '@dubplate/contract/royalties/errors';
+import { formatCents } from '@dubplate/rules/cents';
 import { SOURCE_DIGITS, toUnits } from '@dubplate/rules/royalties/amounts';
 import Papa from 'papaparse';
 import type { z } from 'zod';
 import type { Db } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/errors.ts';
 import { readAtMost } from '#platform/files/read-at-most.ts';
-import { decimalOfCents } from '../amount.ts';
 import { type PayoutReportTable, type ReportRow, readReportRows, statesOf } from './report-formats.ts';
 import { type ComparedPayout, findMissing, findReported } from './store.ts';
 
@@ -54,7 +54,7 @@ const compare = (payout: ComparedPayout, rows: readonly ReportRow[]): Difference
   const status = rows.findLast((row) => row.status !== null)?.status ?? null;
   const difference = { payout_uuid: payout.uuid, reference: first?.reference ?? payout.reference };
   const differences: Difference[] = [];
-  const amount = decimalOfCents(payout.amount_cents);
+  const amount = formatCents(payout.amount_cents);
   const isSameAmount =
     first?.amount != null &&
     unitsOf(first.amount) === unitsOf(amount) &&
@@ -115,7 +115,7 @@ export const reconcilePayouts = async (db: Db, stream: Readable): Promise<Reconc
           issue: 'NOT_THERE',
           payout_uuid: uuid,
           reference,
-          ours: `${decimalOfCents(amount_cents)} USD`,
+          ours: `${formatCents(amount_cents)} USD`,
           theirs: null,
         }),
       ),

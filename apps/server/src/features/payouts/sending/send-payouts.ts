@@ -1,4 +1,5 @@
 import type { UserId } from '@dubplate/contract/ids';
+import { formatCents } from '@dubplate/rules/cents';
 import { ASK_WAITS } from '@dubplate/rules/payouts/payout-states';
 import { recordAct } from '#features/audit/index.ts';
 import { ProviderFailed } from '#features/commerce/index.ts';
@@ -6,7 +7,6 @@ import { lockBooks } from '#features/royalties/index.ts';
 import { raiseAlert } from '#platform/alerts.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import { decimalOfCents } from '../amount.ts';
 import type { PayoutContext } from '../context.ts';
 import { openDetails } from '../methods/store.ts';
 import {
@@ -104,7 +104,7 @@ const applyReports = async (trx: Db, context: PayoutContext, reports: readonly P
     const outcome = await applyPayoutReport(trx, context, report, now);
     if (outcome === 'contradiction') await alertOf(trx, 'payouts.contradiction', payoutUuid, { state }, now);
     if (outcome === 'partly-returned')
-      await alertOf(trx, 'payouts.partly-returned', payoutUuid, { returned: decimalOfCents(returned ?? 0) }, now);
+      await alertOf(trx, 'payouts.partly-returned', payoutUuid, { returned: formatCents(returned ?? 0) }, now);
   }
 };
 

@@ -1,11 +1,10 @@
 import type { UserId } from '@dubplate/contract/ids';
+import { asCents, type Cents, formatCents, requireCents } from '@dubplate/rules/cents';
 import { fromUnits, toUnits, USD_DIGITS } from '@dubplate/rules/royalties/amounts';
 import { sql } from 'kysely';
 import {
   ADJUSTMENTS,
   artistPayableAccount,
-  asCents,
-  type Cents,
   PAYOUT_FEES,
   PAYOUTS_IN_TRANSIT,
   postToLedger,
@@ -24,8 +23,6 @@ export interface PayoutMoney {
   readonly note: string;
 }
 export type PayoutPlace = 'balance' | 'transit' | 'paid';
-
-const decimalOfCents = (cents: number): string => fromUnits(BigInt(cents), 2);
 
 /** Moves whole cents between the balance, the ledger's account of the user, and what payouts have taken. */
 const addToParty = async (
@@ -90,7 +87,7 @@ export const movePayoutMoney = async (
     {
       kind: to === 'balance' ? 'PAYOUT_RETURN' : 'PAYOUT',
       partyId,
-      amount: decimalOfCents(change('balance')),
+      amount: formatCents(change('balance')),
       note,
     },
     now,
@@ -152,7 +149,7 @@ export const adjustBalance = async (
     readonly now: Date;
   },
 ): Promise<number> => {
-  const cents = Number(toUnits(amount, 2));
+  const cents = requireCents(amount);
   const payable = artistPayableAccount(userUuid);
   const [debit, credit] = cents < 0 ? [payable, ADJUSTMENTS] : [ADJUSTMENTS, payable];
   await postToLedger(trx, {

@@ -1,6 +1,7 @@
 import type { TrackId, UserId } from '@dubplate/contract/ids';
 import { type RoyaltiesIssueCode, royaltiesErrors, royaltiesIssues } from '@dubplate/contract/royalties/errors';
 import type { LocalDate } from '@dubplate/contract/wire';
+import { requireCents } from '@dubplate/rules/cents';
 import type { Issue } from '@dubplate/rules/issues';
 import { toUnits } from '@dubplate/rules/royalties/amounts';
 import { recordAct } from '#features/audit/index.ts';
@@ -51,8 +52,6 @@ interface Approval {
   readonly detach_unmatched: boolean;
 }
 
-const centsOf = (amount: string): number => Number(toUnits(amount, 2));
-
 /**
  * Approves a draft: its rows are converted with the amount that reached the bank, and count in its period.
  * @throws 404, 409 NOT_DRAFT, PERIOD_CLOSED, UNMATCHED_ROWS or NET_NOT_POSITIVE
@@ -67,7 +66,7 @@ export const approveReport = (
     if (found.status !== 'DRAFT') throw apiError(royaltiesErrors, 'NOT_DRAFT');
     const closed = await lastClosedPeriod(trx);
     if (closed !== null && found.accounting_period <= closed) throw apiError(royaltiesErrors, 'PERIOD_CLOSED');
-    const fee = approval.fee === undefined ? null : centsOf(approval.fee);
+    const fee = approval.fee === undefined ? null : requireCents(approval.fee);
     if (fee !== null && fee < 0) refuseIssues(royaltiesIssues, [{ path: 'fee', code: 'amount_not_positive' }]);
     if (found.unmatched_rows > 0) await rematchReport(trx, found.id);
     const report = (await findReport(trx, { uuid })) ?? found;
@@ -75,7 +74,7 @@ export const approveReport = (
       throw apiError(royaltiesErrors, 'UNMATCHED_ROWS', {
         data: { unmatched: { rows: report.unmatched_rows, net: report.unmatched_net } },
       });
-    const money = { received_cents: centsOf(approval.received_amount), fee_cents: fee, fee_by: approval.fee_by };
+    const money = { received_cents: requireCents(approval.received_amount), fee_cents: fee, fee_by: approval.fee_by };
     const base = baseCentsOf(money);
     const net = toUnits(report.net, 18);
     if (Math.sign(base) !== (net > 0n ? 1 : net < 0n ? -1 : 0)) throw apiError(royaltiesErrors, 'NET_NOT_POSITIVE');

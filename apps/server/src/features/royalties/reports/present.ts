@@ -1,6 +1,7 @@
 import { fill, type Text } from '@dubplate/contract/catalogue';
 import type { SalesCalendar, SalesReport, SalesReportDetail, SalesRowWire } from '@dubplate/contract/royalties/schemas';
 import type { LocalDate } from '@dubplate/contract/wire';
+import { formatCents } from '@dubplate/rules/cents';
 import { fromUnits, toUnits, USD_DIGITS } from '@dubplate/rules/royalties/amounts';
 import type { Language } from '#platform/language.ts';
 import { monthOfDay } from '../books-store.ts';
@@ -42,8 +43,6 @@ const CHECK_TEXTS: Readonly<Record<StoredCheck['code'], Text>> = {
 const personOf = (uuid: ReportRow['created_by'], username: string | null) =>
   uuid === null ? null : { uuid, username: username ?? '' };
 
-const amountOfCents = (cents: number): string => fromUnits(BigInt(cents), 2);
-
 export const presentReport = (row: ReportRow, language: Language): SalesReport => ({
   uuid: row.uuid,
   report: row.name,
@@ -64,9 +63,9 @@ export const presentReport = (row: ReportRow, language: Language): SalesReport =
   file_name: row.file_name,
   imported_at: row.created_at.toISOString(),
   imported_by: personOf(row.created_by, row.creator_name),
-  received_amount: row.received_cents === null ? null : amountOfCents(row.received_cents),
+  received_amount: row.received_cents === null ? null : formatCents(row.received_cents),
   received_on: row.received_on,
-  fee: row.fee_cents === null ? null : amountOfCents(row.fee_cents),
+  fee: row.fee_cents === null ? null : formatCents(row.fee_cents),
   fee_by: row.fee_by,
   rate: rateOf(row),
   approved_at: row.approved_at?.toISOString() ?? null,

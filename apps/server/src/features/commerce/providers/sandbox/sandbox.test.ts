@@ -1,7 +1,7 @@
 import type { PaymentId } from '@dubplate/contract/ids';
+import { asCents } from '@dubplate/rules/cents';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCents } from '#features/commerce/ledger/cents.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { KnownOrder, PaymentProvider } from '../payment-provider.ts';
 import { createSandbox, signWebhook } from './sandbox-provider.ts';

@@ -1,3 +1,4 @@
+import { formatCents, requireCents } from '@dubplate/rules/cents';
 import { fromUnits, parseAmount, SOURCE_DIGITS, toUnits, USD_DIGITS } from '@dubplate/rules/royalties/amounts';
 
 /** Bank amounts have whole cents. */
@@ -12,10 +13,8 @@ export const readBankAmount = (typed: string): string | null => {
 };
 
 /** What the rows add up to in USD: the received amount, with the fee if the service bears it. */
-export const baseOf = (received: string, fee: string, feeBy: 'service' | 'artists'): string => {
-  const units = toUnits(received, CENT_DIGITS) + (feeBy === 'service' ? toUnits(fee, CENT_DIGITS) : 0n);
-  return fromUnits(units, CENT_DIGITS);
-};
+export const baseOf = (received: string, fee: string, feeBy: 'service' | 'artists'): string =>
+  formatCents(requireCents(received) + (feeBy === 'service' ? requireCents(fee) : 0));
 
 /** USD for one unit of the report’s currency, truncated to 12 decimals; null if the report adds up to 0. */
 export const rateOf = (base: string, net: string): string | null => {
