@@ -82,6 +82,7 @@ const payLabel = async ({ admin, label }: DemoPeople) => {
       holder: 'Nordwind Records',
       iban: 'DE89370400440532013000',
       bic: 'COBADEFFXXX',
+      town: 'Hamburg',
       country: 'DE',
     },
   });

@@ -170,7 +170,8 @@ test('an operator pays to a bank account by hand, and the artist reads the refer
     await dialog.getByLabel('First and last name').fill('Anna Petrova');
     await dialog.getByRole('textbox', { name: 'IBAN' }).fill('DE89 3704 0044 0532 0130 00');
     await dialog.getByLabel('BIC (SWIFT)').fill('COBADEFFXXX');
-    await choose(page, dialog, 'Country of the bank', 'Germany');
+    await dialog.getByLabel('Town where you live').fill('Köln');
+    await choose(page, dialog, 'Country where you live', 'Germany');
     await dialog.getByLabel('Amount, dollars').fill('25');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByRole('button', { name: 'Withdraw' }).click();

@@ -30,6 +30,8 @@ export type PayoutFileFormat = (typeof PAYOUT_FILE_FORMATS)[number];
 
 export const TAX_FORM_STATUSES = ['NONE', 'REQUESTED', 'RECEIVED', 'EXPIRED'] as const;
 
+/** As ISO 20022 limits the name of a town. */
+export const TOWN_MAX = 35;
 export const PAYOUT_REASON_MAX = 1000;
 export const PAYOUT_REFERENCE_MAX = 128;
 /** Requests of one person in 24 hours. */

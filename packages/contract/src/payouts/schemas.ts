@@ -12,6 +12,7 @@ import {
   PAYOUT_REVIEW_CODES,
   PAYOUT_STATES,
   TAX_FORM_STATUSES,
+  TOWN_MAX,
 } from './limits.ts';
 
 /** US dollars as a person enters them: digits, and at most two decimals. */
@@ -42,6 +43,8 @@ export const payoutMethodInput = z.discriminatedUnion('method', [
     iban: verbatim(64).optional(),
     account: verbatim(34).optional(),
     bic: verbatim(11),
+    /** Where the holder lives. Banks take an address only with a town; without one they get no address. */
+    town: oneLine(TOWN_MAX).optional(),
     country,
     ...confirmation,
   }),

@@ -70,7 +70,7 @@ describe('bank', () => {
 
   it('takes an IBAN without its spaces', () => {
     expect(check({ ...account, iban: 'de89 3704 0044 0532 0130 00', bic: 'cobadeff' })).toEqual({
-      target: { ...account, iban: 'DE89370400440532013000', account: null, bic: 'COBADEFF' },
+      target: { ...account, iban: 'DE89370400440532013000', account: null, bic: 'COBADEFF', town: null },
       mask: '•••• 3000',
       issues: [],
     });

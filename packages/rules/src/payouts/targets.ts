@@ -18,6 +18,9 @@ export type PayoutTarget =
       readonly iban: string | null;
       readonly account: string | null;
       readonly bic: string;
+      /** Null in methods that were set before it was asked for. */
+      readonly town: string | null;
+      /** Where the holder lives; the bank's country is in its BIC. */
       readonly country: string;
     };
 
@@ -50,6 +53,7 @@ export const normalizeTarget = (input: PayoutMethodInput): PayoutTarget => {
         iban: compact(input.iban),
         account: compact(input.account),
         bic: compact(input.bic) ?? '',
+        town: input.town?.trim() || null,
         country: input.country,
       };
   }
@@ -97,6 +101,12 @@ export const addressIssue = (
   code,
   values: { network: network.replace('_', ' ') },
 });
+
+/** Where the money of a target goes, as far as it is known. */
+export const countryOfTarget = (target: PayoutTarget): string | null => {
+  if (target.method === 'BANK') return target.bic.slice(4, 6);
+  return target.method === 'CARD' ? target.country : null;
+};
 
 /** A card of which no number is known here. */
 export const CARD_MASK = 'Card';

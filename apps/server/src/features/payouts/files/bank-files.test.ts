@@ -29,6 +29,7 @@ const BANK: MethodDetails & { method: 'BANK' } = {
   iban: 'DE89370400440532013000',
   account: null,
   bic: 'COBADEFFXXX',
+  town: 'Köln',
   country: 'DE',
 };
 const approve = (cents: number, details: MethodDetails = BANK, notBefore?: Date) =>
@@ -56,9 +57,9 @@ describe('a file for the bank', () => {
     const { name, type, content } = await readBankFile(context.db, file.uuid);
     expect([name, type]).toEqual([expect.stringMatching(/^payouts-.*\.csv$/), 'text/csv; charset=utf-8']);
     expect(Papa.parse(content.toString().slice(1).trim()).data).toEqual([
-      ['reference', 'holder', 'iban', 'account', 'bic', 'country', 'amount', 'currency'],
-      [first, BANK.holder, BANK.iban, '', BANK.bic, 'DE', '25.00', 'USD'],
-      [second, "'=SUM(A1)", '', '12345678', BANK.bic, 'DE', '1000.01', 'USD'],
+      ['reference', 'holder', 'iban', 'account', 'bic', 'town', 'country', 'amount', 'currency'],
+      [first, BANK.holder, BANK.iban, '', BANK.bic, 'Köln', 'DE', '25.00', 'USD'],
+      [second, "'=SUM(A1)", '', '12345678', BANK.bic, 'Köln', 'DE', '1000.01', 'USD'],
     ]);
     expect((await readBankFile(context.db, file.uuid)).content).toEqual(content);
     expect(await newest()).toMatchObject({ ...file, format: 'csv', cancelled_at: null, open: 2 });
@@ -67,14 +68,15 @@ describe('a file for the bank', () => {
 
   it('is a transfer in US dollars outside SEPA as pain.001', async () => {
     const first = await approve(2500);
-    const second = await approve(5, { ...BANK, iban: null, account: '12345678' });
+    const second = await approve(5, { ...BANK, iban: null, account: '12345678', town: null });
+    const third = await approve(7, { ...BANK, town: '東京' });
     const file = await create('pain001');
     const { name, content } = await readBankFile(context.db, file.uuid);
     expect(name).toMatch(/\.xml$/);
     expect(content.toString()).toContain('xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"');
     const root = parseXml(content) ?? undefined;
     const header = find(root, 'CstmrCdtTrfInitn', 'GrpHdr');
-    expect([textOf(header, 'NbOfTxs'), textOf(header, 'CtrlSum')]).toEqual(['2', '25.05']);
+    expect([textOf(header, 'NbOfTxs'), textOf(header, 'CtrlSum')]).toEqual(['3', '25.12']);
     const payment = find(root, 'CstmrCdtTrfInitn', 'PmtInf');
     expect(textOf(payment, 'Dbtr', 'Nm')).toBe('Dubplate Musik GmbH + Co. Koln');
     expect(textOf(payment, 'DbtrAcct', 'Id', 'IBAN')).toBe('DE89370400440532013000');
@@ -82,11 +84,15 @@ describe('a file for the bank', () => {
     expect(find(payment, 'PmtTpInf')).toBeUndefined();
     const transfers = payment ? childrenOf(payment, 'CdtTrfTxInf') : [];
     expect(transfers.map((each) => textOf(each, 'PmtId', 'EndToEndId'))).toEqual(
-      [first, second].map((uuid) => uuid.replaceAll('-', '')),
+      [first, second, third].map((uuid) => uuid.replaceAll('-', '')),
     );
-    expect(transfers.map((each) => textOf(each, 'Amt', 'InstdAmt'))).toEqual(['25.00', '0.05']);
+    expect(transfers.map((each) => textOf(each, 'Amt', 'InstdAmt'))).toEqual(['25.00', '0.05', '0.07']);
     expect(find(transfers[0], 'Amt', 'InstdAmt')?.attributes).toEqual({ Ccy: 'USD' });
     expect(textOf(transfers[0], 'Cdtr', 'Nm')).toBe('Iuliia Shchukina + Sohne');
+    const address = find(transfers[0], 'Cdtr', 'PstlAdr');
+    expect([textOf(address, 'TwnNm'), textOf(address, 'Ctry')]).toEqual(['Koln', 'DE']);
+    // Banks refuse an address that has a country alone.
+    expect(transfers.slice(1).map((each) => find(each, 'Cdtr', 'PstlAdr'))).toEqual([undefined, undefined]);
     expect(textOf(transfers[0], 'CdtrAcct', 'Id', 'IBAN')).toBe(BANK.iban);
     expect(textOf(transfers[1], 'CdtrAcct', 'Id', 'Othr', 'Id')).toBe('12345678');
   });

@@ -32,16 +32,17 @@ const readTransfers = (keyring: FileContext['keyring'], payouts: readonly Stored
   });
 };
 
-const COLUMNS = ['reference', 'holder', 'iban', 'account', 'bic', 'country', 'amount', 'currency'];
+const COLUMNS = ['reference', 'holder', 'iban', 'account', 'bic', 'town', 'country', 'amount', 'currency'];
 
 /** Writes transfers as a table with a byte-order mark. Cells that a spreadsheet would read as a formula are escaped. */
 const bankCsv = (transfers: readonly Transfer[]): Buffer => {
-  const rows = transfers.map(({ uuid, amount, target: { holder, iban, account, bic, country } }) => [
+  const rows = transfers.map(({ uuid, amount, target: { holder, iban, account, bic, town, country } }) => [
     uuid,
     holder,
     iban ?? '',
     account ?? '',
     bic,
+    town ?? '',
     country,
     amount,
     'USD',

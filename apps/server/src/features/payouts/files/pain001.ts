@@ -1,3 +1,4 @@
+import { TOWN_MAX } from '@dubplate/contract/payouts/limits';
 import { element, optional } from '@dubplate/ern/xml/element';
 import { writeXml } from '@dubplate/ern/xml/write-xml';
 import { utcDay } from '@dubplate/rules/dates';
@@ -31,12 +32,18 @@ export const bankId = (uuid: string): string => uuid.replaceAll('-', '');
 const name = (text: string) => element('Nm', bankText(text, NAME_MAX));
 const institution = (role: string, bic: string) => element(role, [element('FinInstnId', [element('BICFI', bic)])]);
 
-const transferElement = ({ uuid, amount, target: { holder, iban, account, bic, country } }: Transfer) =>
+/** Banks refuse an address without a town. A town that cannot be written in Latin letters is no town for them. */
+const postalAddress = (town: string | null, country: string) => {
+  const written = town === null ? '' : bankText(town, TOWN_MAX);
+  return /^[ -~]+$/.test(written) ? element('PstlAdr', [element('TwnNm', written), element('Ctry', country)]) : null;
+};
+
+const transferElement = ({ uuid, amount, target: { holder, iban, account, bic, town, country } }: Transfer) =>
   element('CdtTrfTxInf', [
     element('PmtId', [element('EndToEndId', bankId(uuid))]),
     element('Amt', [element('InstdAmt', amount, { attributes: { Ccy: 'USD' } })]),
     institution('CdtrAgt', bic),
-    element('Cdtr', [name(holder), element('PstlAdr', [element('Ctry', country)])]),
+    element('Cdtr', [name(holder), postalAddress(town, country)]),
     element('CdtrAcct', [
       element('Id', [
         optional('IBAN', iban),

@@ -9,6 +9,7 @@ import { formatCents } from '@dubplate/rules/cents';
 import {
   addressIssue,
   CARD_MASK,
+  countryOfTarget,
   maskTarget,
   normalizeTarget,
   type PayoutTarget,
@@ -170,7 +171,7 @@ const newMethod = (keyring: MethodContext['keyring'], target: PayoutTarget): New
     method: target.method,
     sealed: sealDetails(createPayoutBox(keyring), uuid, detailsOf(target)),
     masked: target.method === 'CARD' ? CARD_MASK : maskTarget(target),
-    country: 'country' in target ? target.country : null,
+    country: countryOfTarget(target),
     is_ready: true,
   };
 };

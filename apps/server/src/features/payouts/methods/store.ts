@@ -19,6 +19,7 @@ const methodDetails = z.discriminatedUnion('method', [
     iban: z.string().nullable(),
     account: z.string().nullable(),
     bic: z.string(),
+    town: z.string().nullable().default(null),
     country: z.string(),
   }),
 ]);

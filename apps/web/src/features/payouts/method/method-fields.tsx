@@ -1,4 +1,9 @@
-import { CRYPTO_NETWORKS, type CryptoNetwork, type PayoutMethodType } from '@dubplate/contract/payouts/limits';
+import {
+  CRYPTO_NETWORKS,
+  type CryptoNetwork,
+  type PayoutMethodType,
+  TOWN_MAX,
+} from '@dubplate/contract/payouts/limits';
 import { NativeSelect, Radio, TextInput } from '@mantine/core';
 import { useMessages } from '#lib/i18n/i18n.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
@@ -42,7 +47,11 @@ const networkName = (network: CryptoNetwork): string => network.replace('_', ', 
 export const MethodFields = ({ form }: FormProps) => {
   const text = useMessages('app', 'payouts');
   const { method, isByHand, fields, change, issues } = form;
-  const line = (path: 'receiver' | 'address' | 'holder' | 'account' | 'bic', label: string, field: string = path) => (
+  const line = (
+    path: 'receiver' | 'address' | 'holder' | 'account' | 'bic' | 'town',
+    label: string,
+    field: string = path,
+  ) => (
     <TextInput
       size="md"
       label={label}
@@ -51,6 +60,7 @@ export const MethodFields = ({ form }: FormProps) => {
       value={fields[path]}
       error={issues.get(field)}
       onChange={({ currentTarget }) => change({ [path]: currentTarget.value })}
+      {...(path === 'town' && { maxLength: TOWN_MAX })}
       {...(path === 'receiver' && { type: 'email', inputMode: 'email' as const })}
     />
   );
@@ -102,7 +112,11 @@ export const MethodFields = ({ form }: FormProps) => {
             {line('account', text(fields.accountKind === 'iban' ? 'iban' : 'accountNumber'), fields.accountKind)}
             {line('bic', text('bic'))}
           </div>
-          {country(text('countryBank'))}
+          <div className={classes.pair}>
+            {line('town', text('town'))}
+            {country(text('countryHome'))}
+          </div>
+          <p className={classes.hint}>{text('townHint')}</p>
         </>
       )}
       {isByHand && <p className={classes.hint}>{text('byHand')}</p>}

@@ -20,6 +20,7 @@ export interface MethodFieldValues {
   readonly accountKind: 'iban' | 'account';
   readonly account: string;
   readonly bic: string;
+  readonly town: string;
 }
 
 const EMPTY: MethodFieldValues = {
@@ -31,6 +32,7 @@ const EMPTY: MethodFieldValues = {
   accountKind: 'iban',
   account: '',
   bic: '',
+  town: '',
 };
 
 type MethodBody = Body<'PUT /me/payout-method'>;
@@ -38,7 +40,7 @@ type MethodBody = Body<'PUT /me/payout-method'>;
 /** Builds the body of a method; null while a field is missing. The card itself is entered elsewhere. */
 export const methodBody = (
   method: PayoutMethodType,
-  { country, receiver, network, address, holder, accountKind, account, bic }: MethodFieldValues,
+  { country, receiver, network, address, holder, accountKind, account, bic, town }: MethodFieldValues,
   isByHand: boolean,
 ): MethodBody | null => {
   const isFilled = (...values: readonly string[]) => values.every((value) => value.trim() !== '');
@@ -51,8 +53,15 @@ export const methodBody = (
     case 'CRYPTO':
       return isFilled(address) ? { method, network, address: address.trim() } : null;
     case 'BANK':
-      if (!isFilled(holder, account, bic, country)) return null;
-      return { method, holder: holder.trim(), [accountKind]: account.trim(), bic: bic.trim(), country };
+      if (!isFilled(holder, account, bic, town, country)) return null;
+      return {
+        method,
+        holder: holder.trim(),
+        [accountKind]: account.trim(),
+        bic: bic.trim(),
+        town: town.trim(),
+        country,
+      };
   }
 };
 
@@ -67,6 +76,7 @@ export const METHOD_FIELDS = [
   'iban',
   'account',
   'bic',
+  'town',
   'password',
 ] as const;
 

@@ -85,6 +85,7 @@ export const messages = {
   target_receiver: 'PayPal e-mail',
   target_network: 'Network',
   target_address: 'Wallet address',
+  target_town: 'Town',
   target_holder: 'Account holder',
   target_iban: 'IBAN',
   target_account: 'Account number',

@@ -90,6 +90,7 @@ export const messages: Russian<typeof english> = {
   target_receiver: 'E-mail в PayPal',
   target_network: 'Сеть',
   target_address: 'Адрес кошелька',
+  target_town: 'Город',
   target_holder: 'Владелец счёта',
   target_iban: 'IBAN',
   target_account: 'Номер счёта',

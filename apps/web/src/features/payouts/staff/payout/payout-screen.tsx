@@ -130,6 +130,7 @@ const TARGET_FIELDS = [
   'iban',
   'account',
   'bic',
+  'town',
   'country',
   'name',
   'phone',

@@ -15,7 +15,7 @@ it('reads bank amounts, no finer than a cent', () => {
 
 it('adds the fee only if the service bears it', () => {
   expect(baseOf('104.2', '1', 'service')).toBe('105.20');
-  expect(baseOf('104.2', '1', 'artists')).toBe('104.2');
+  expect(baseOf('104.2', '1', 'artists')).toBe('104.20');
 });
 
 it('divides exactly, and has no rate for a report of 0', () => {
