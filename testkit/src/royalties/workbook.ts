@@ -15,6 +15,8 @@ export type WorkbookCell =
   | null
   | { readonly number: string }
   | { readonly day: string }
+  /** A time of the day, as typing `3:35` makes it. */
+  | { readonly time: string }
   | { readonly formula: string; readonly result?: string }
   | { readonly inline: string }
   | { readonly boolean: boolean };
@@ -39,8 +41,8 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-/** Style 1 writes days. */
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`;
+/** Style 1 writes days, style 2 times without seconds. */
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/></cellXfs></styleSheet>`;
 
 const relations = (entries: readonly (readonly [type: string, target: string])[]): string =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${entries
@@ -60,6 +62,10 @@ export const workbookFiles = (sheets: readonly WorkbookSheet[]): Record<string, 
     if ('number' in cell) return `<c r="${place}"><v>${cell.number}</v></c>`;
     if ('inline' in cell) return `<c r="${place}" t="inlineStr"><is><t>${escaped(cell.inline)}</t></is></c>`;
     if ('boolean' in cell) return `<c r="${place}" t="b"><v>${cell.boolean ? 1 : 0}</v></c>`;
+    if ('time' in cell) {
+      const [hours = 0, minutes = 0] = cell.time.split(':').map(Number);
+      return `<c r="${place}" s="2"><v>${(hours * 60 + minutes) / 1440}</v></c>`;
+    }
     if ('day' in cell) {
       const serial = (Date.parse(cell.day) - Date.UTC(1899, 11, 30)) / 86_400_000;
       return `<c r="${place}" s="1"><v>${serial}</v></c>`;

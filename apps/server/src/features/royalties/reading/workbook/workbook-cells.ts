@@ -18,6 +18,44 @@ export const isDateFormat = (id: number, code: string | undefined): boolean => {
   return /[yd]|mmm/.test(letters) && !letters.includes('general');
 };
 
+/** Times in numbers instead of codes. */
+const BUILT_IN_TIMES: ReadonlyMap<number, string> = new Map([
+  [18, 'h:mm'],
+  [19, 'h:mm:ss'],
+  [20, 'h:mm'],
+  [21, 'h:mm:ss'],
+  [45, 'mm:ss'],
+  [46, '[h]:mm:ss'],
+  [47, 'mm:ss'],
+]);
+
+/** Which parts a time has that a format writes without a day, or null if it writes no time. */
+export const timeFormat = (id: number, code = BUILT_IN_TIMES.get(id)): TimeFormat | null => {
+  const letters = code?.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').toLowerCase() ?? '';
+  if (isDateFormat(id, code) || !/[hms]/.test(letters) || letters.includes('general')) return null;
+  return { hasHours: letters.includes('h'), hasSeconds: letters.includes('s') };
+};
+
+export interface TimeFormat {
+  readonly hasHours: boolean;
+  readonly hasSeconds: boolean;
+}
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * The time of a part of a day as its cell shows it, because `3:35` of a track is stored as 3 hours and 35 minutes; other
+ * texts stay.
+ */
+export const timeOfSerial = (text: string, { hasHours, hasSeconds }: TimeFormat): string => {
+  const seconds = Math.round(Number(text) * DAY_SECONDS);
+  if (text === '' || !Number.isFinite(seconds) || seconds < 0) return text;
+  const pad = (part: number): string => String(part).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];
+  if (!hasHours) return `${minutes}:${pad(seconds % 60)}`;
+  return `${hours}:${pad(minutes % 60)}${hasSeconds ? `:${pad(seconds % 60)}` : ''}`;
+};
+
 const DAY_MS = 86_400_000;
 
 /** The day of a serial number; other texts stay. The year 1900 of workbooks has a 29 February. */

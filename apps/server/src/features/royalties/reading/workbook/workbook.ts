@@ -3,7 +3,15 @@ import type { ByteSource } from '../byte-source.ts';
 import { brokenFile, tooLarge } from '../report-unreadable.ts';
 import { COLUMNS_MAX, HEAD_RECORDS, type Table, type TableRecord } from '../table.ts';
 import { parseXml, readXml } from './read-xml.ts';
-import { columnOf, dayOfSerial, isDateFormat, numberOfCell } from './workbook-cells.ts';
+import {
+  columnOf,
+  dayOfSerial,
+  isDateFormat,
+  numberOfCell,
+  type TimeFormat,
+  timeFormat,
+  timeOfSerial,
+} from './workbook-cells.ts';
 
 /** Characters of the shared texts, which are held in memory. */
 const SHARED_CHARS_MAX = 64 * 1024 ** 2;
@@ -65,8 +73,10 @@ const readSheetList = async (source: ByteSource) => {
   return { sheets, is1904 };
 };
 
-/** The styles that write a date, by their number. */
-const readDateStyles = async (source: ByteSource | undefined): Promise<ReadonlySet<number>> => {
+type Styles = ReadonlyMap<number, 'date' | TimeFormat>;
+
+/** The styles that write a date or a time, by their number. */
+const readStyles = async (source: ByteSource | undefined): Promise<Styles> => {
   const codes = new Map<number, string>();
   const styles: number[] = [];
   let isOfCells = false;
@@ -81,7 +91,12 @@ const readDateStyles = async (source: ByteSource | undefined): Promise<ReadonlyS
         if (element === 'cellXfs') isOfCells = false;
       },
     });
-  return new Set(styles.flatMap((id, style) => (isDateFormat(id, codes.get(id)) ? [style] : [])));
+  return new Map(
+    styles.flatMap((id, style) => {
+      const written = isDateFormat(id, codes.get(id)) ? 'date' : timeFormat(id, codes.get(id));
+      return written === null ? [] : [[style, written] as const];
+    }),
+  );
 };
 
 const readSharedTexts = async (source: ByteSource | undefined): Promise<readonly string[]> => {
@@ -115,7 +130,7 @@ const readSharedTexts = async (source: ByteSource | undefined): Promise<readonly
 
 interface CellContext {
   readonly shared: readonly string[];
-  readonly dateStyles: ReadonlySet<number>;
+  readonly styles: Styles;
   readonly is1904: boolean;
 }
 
@@ -128,7 +143,7 @@ interface Cell {
   formula: string | null;
 }
 
-const textOfCell = (cell: Cell, { shared, dateStyles, is1904 }: CellContext): string => {
+const textOfCell = (cell: Cell, { shared, styles, is1904 }: CellContext): string => {
   const { type, value, formula } = cell;
   const isNumber = type === 'n';
   // Without a stored result the formula itself is the text, which is no amount.
@@ -141,7 +156,9 @@ const textOfCell = (cell: Cell, { shared, dateStyles, is1904 }: CellContext): st
   if (type === 'b') return value.trim() === '1' ? 'TRUE' : 'FALSE';
   if (!isNumber) return value;
   const number = value.trim();
-  return dateStyles.has(cell.style) ? dayOfSerial(number, is1904) : numberOfCell(number);
+  const written = styles.get(cell.style);
+  if (written === 'date') return dayOfSerial(number, is1904);
+  return written === undefined ? numberOfCell(number) : timeOfSerial(number, written);
 };
 
 /** Reads the rows of a sheet. What the sheet says about its size is not believed. */
@@ -237,7 +254,7 @@ export const openWorkbook = async (files: Files): Promise<readonly Table[]> => {
   const [{ sheets, is1904 }, relations] = [await readSheetList(main), await readRelations(files, path)];
   const context: CellContext = {
     is1904,
-    dateStyles: await readDateStyles(files.get(findRelated(relations, 'styles') ?? '')),
+    styles: await readStyles(files.get(findRelated(relations, 'styles') ?? '')),
     shared: await readSharedTexts(files.get(findRelated(relations, 'sharedStrings') ?? '')),
   };
   const tables: Table[] = [];
