@@ -22,6 +22,19 @@ const fits = (keys: readonly string[], { markers, needs = [], columns }: Catalog
   markers.every((marker) => keys.includes(nameKey(marker))) &&
   needs.every((fields) => fields.some((field) => placesOf(keys, columns[field]).length > 0));
 
+/** Whether a line has most columns of a known form, but not all: a form that has changed, or two that are mixed. */
+export const fitsInPart = (
+  lines: readonly (readonly string[])[],
+  forms: readonly { readonly markers: readonly string[] }[],
+): boolean =>
+  lines.slice(0, LINES_ABOVE).some((header) => {
+    const keys = new Set(keysOf(header));
+    return forms.some(({ markers }) => {
+      const found = markers.filter((marker) => keys.has(nameKey(marker))).length;
+      return found < markers.length && found * 2 > markers.length;
+    });
+  });
+
 /** Finds the header among the first lines; the first format that fits counts. */
 export const findTable = (
   lines: readonly (readonly string[])[],

@@ -115,6 +115,40 @@ Salt|Vera|QZABC2000003|036000291452`),
   });
 });
 
+describe('a table with a line per sale', () => {
+  it('has each recording once, with or without a release, and reports what differs', () => {
+    const { releases } = read(
+      rowsOf(`Title|Artist|ISRC|UPC|Label|Length
+Sand|Vera|QZABC2000001|036000291452|North|
+Sand|Vera|QZABC2000001|036000291452|North|3:35
+SAND|Vera & Ole|qzabc2000001|036000291452|North|3:35
+Foam|Vera|QZABC2000002|036000291452|North|
+Alone|Vera|QZABC2000003||North|
+Alone|Vera|QZABC2000003||North|`),
+    );
+    expect(releases.map(({ release }) => release.tracks.map(({ isrc, duration }) => [isrc, duration]))).toEqual([
+      [
+        ['QZABC2000001', 215],
+        ['QZABC2000002', null],
+      ],
+      [['QZABC2000003', null]],
+    ]);
+    expect(codesOf({ releases, issues: [] })).toContainEqual(['tracks', 'value_differs', 4, 'Artist']);
+    expect(codesOf({ releases, issues: [] })).not.toContainEqual(expect.arrayContaining(['isrc_repeated']));
+  });
+
+  it('keeps a recording twice that has two places or two titles', () => {
+    const { releases } = read(
+      rowsOf(`Album|Title|ISRC|Track number
+Shore|Sand|QZABC2000001|1
+Shore|Sand|QZABC2000001|2
+Shore|Foam|QZABC2000001|3`),
+    );
+    expect(releases.map(({ release }) => release.tracks.length)).toEqual([3]);
+    expect(codesOf({ releases, issues: [] })?.map(([, code]) => code)).toEqual(['isrc_repeated', 'isrc_repeated']);
+  });
+});
+
 describe('columns that a person named', () => {
   const format = mappedFormat({
     release_title: ['Record'],

@@ -43,10 +43,17 @@ interface PlacedCell extends CatalogueCell {
 }
 type Cells = Map<CatalogueField, PlacedCell>;
 
+interface DraftTrack {
+  readonly cells: Cells;
+  readonly line: number;
+}
+
 interface ReleaseDraft {
   readonly line: number;
   readonly cells: Cells;
-  readonly tracks: { readonly cells: Cells; readonly line: number }[];
+  readonly tracks: DraftTrack[];
+  /** By ISRC and title, so that a table with a line per sale has each recording once. */
+  readonly byCode: Map<string, DraftTrack>;
   readonly issues: ReturnType<typeof createIssueList>;
 }
 
@@ -259,6 +266,16 @@ const isTrackRow = ({ cells }: CatalogueRow, format: CatalogueFormat): boolean =
     );
   });
 
+/** Names a recording by its code and its title; null without a code. */
+const codeOf = ({ cells }: CatalogueRow): string | null => {
+  const text = (field: CatalogueField) => nameKey(cells.get(field)?.text ?? '');
+  return cells.has('isrc') ? [text('isrc'), text('track_title'), text('track_version')].join(' ') : null;
+};
+
+/** Whether a row can be the same track again: nothing gives it another place on the release. */
+const isSamePlace = (track: DraftTrack, { cells }: CatalogueRow): boolean =>
+  (['disc', 'track_number'] as const).every((field) => track.cells.get(field)?.text === cells.get(field)?.text);
+
 /** Numbers are by disc, tracks without one come last; rows keep their order otherwise. */
 const inOrder = <Entry extends { readonly track: CatalogueTrack }>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted(
@@ -291,12 +308,39 @@ export const createRowGroups = (format: CatalogueFormat, names: ReferenceNames) 
     const [key] = keysFor(row);
     const isTrack = isTrackRow(row, format);
     // A row that names no release belongs to the one above; without one above, it is a single.
-    const known = key === undefined ? (last && isTrack && row.cells.has('track_number') ? last : null) : byKey.get(key);
-    const draft = known ?? { line: row.line, cells: new Map(), tracks: [], issues: createIssueList() };
+    const isBelow = key === undefined && last !== null && isTrack && row.cells.has('track_number');
+    const code = codeOf(row);
+    const single = isBelow || code === null ? undefined : `single ${code}`;
+    const known = isBelow ? last : byKey.get(key ?? single ?? '');
+    const draft = known ?? {
+      line: row.line,
+      cells: new Map(),
+      tracks: [],
+      byCode: new Map(),
+      issues: createIssueList(),
+    };
     if (!known) drafts.push(draft);
-    if (key !== undefined) byKey.set(key, draft);
+    if (!isBelow && (key ?? single) !== undefined) byKey.set(key ?? single ?? '', draft);
     last = draft;
     return draft;
+  };
+
+  /** Adds what a repeated row knows besides, and reports what it says otherwise. */
+  const foldTrack = (draft: ReleaseDraft, track: DraftTrack, { line, cells }: CatalogueRow): void => {
+    for (const field of TRACK_FIELDS) {
+      const cell = cells.get(field);
+      const before = track.cells.get(field);
+      if (!cell) continue;
+      if (!before) track.cells.set(field, { ...cell, line });
+      else if (nameKey(before.text) !== nameKey(cell.text) && !draft.issues.isFull())
+        draft.issues.push({
+          path: 'tracks',
+          code: 'value_differs',
+          values: { value: shown(before.text) },
+          line,
+          column: cell.column,
+        });
+    }
   };
 
   const keepReleaseCells = (draft: ReleaseDraft, { line, cells }: CatalogueRow): void => {
@@ -338,12 +382,20 @@ export const createRowGroups = (format: CatalogueFormat, names: ReferenceNames) 
       const draft = findDraft(row);
       keepReleaseCells(draft, row);
       if (!isTrackRow(row, format)) return;
+      const code = codeOf(row);
+      const again = code === null ? undefined : draft.byCode.get(code);
+      if (again && isSamePlace(again, row)) {
+        foldTrack(draft, again, row);
+        return;
+      }
       const cells: Cells = new Map();
       for (const field of TRACK_FIELDS) {
         const cell = row.cells.get(field);
         if (cell) cells.set(field, { ...cell, line: row.line });
       }
-      draft.tracks.push({ cells, line: row.line });
+      const track = { cells, line: row.line };
+      draft.tracks.push(track);
+      if (code !== null && !again) draft.byCode.set(code, track);
     },
     addContributor(row: ContributorRow): void {
       contributors.push(row);

@@ -10,7 +10,7 @@ import {
 } from '@dubplate/testkit/catalogue/catalogues';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
-import { zipped } from '@dubplate/testkit/royalties/workbook';
+import { workbook, zipped } from '@dubplate/testkit/royalties/workbook';
 import { unzip } from '@dubplate/testkit/unzip';
 import { useServer } from '@dubplate/testkit/use-server';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -66,6 +66,23 @@ describe('a sales report', () => {
     ]);
     expect(releases[0]?.lacks).toContainEqual({ path: 'tracks.wav_uuid', code: 'track_must_have_audio', count: 2 });
     expect(releases[0]?.lacks).toContainEqual({ path: 'release_date', code: 'release_date_required', count: 1 });
+  });
+
+  it('of a form that is mixed from an old and a new one is asked about, and has each recording once', async () => {
+    const header = `Date Inserted\tSale Month\tStore\tArtist\tTitle\tISRC\tUPC\tTeam Percentage\tCountry of Sale\tEarnings (USD)`;
+    const sales = [1, 2, 3].flatMap((month) =>
+      [1, 2].map((n) => `x\t2026-0${month}\tTikTok\tVera\tSide ${n}\t${isrcOf(n)}\t${upcOf(n)}\t100\tDE\t0.1`),
+    );
+    const mixed = [header, ...sales].join('\n');
+    const { error } = await refused(mixed);
+    expect(error).toMatchObject({ statusCode: 400, message: 'UNKNOWN_FORMAT' });
+    expect(error.header).toEqual(header.split('\t'));
+    const columns = { track_title: ['Title'], isrc: ['ISRC'], upc: ['UPC'], track_artists: ['Artist'] };
+    const { releases } = await importCatalogue(label, mixed, { mapping: { columns } });
+    expect(releases.map(({ upc, tracks }) => [upc, tracks.map(({ isrc }) => isrc)])).toEqual([
+      [upcOf(1), [isrcOf(1)]],
+      [upcOf(2), [isrcOf(2)]],
+    ]);
   });
 
   it('becomes drafts with the old codes, whose tracks wait for their recordings', async () => {
@@ -195,6 +212,16 @@ describe('a file that is not as it should be', () => {
     expect(read.releases).toMatchObject([
       { title: 'Glow', upc: upcOf(7), tracks: [{ title: 'Glow', isrc: isrcOf(7) }], issues: [] },
     ]);
+  });
+
+  it('has durations that a workbook keeps as times of the day', async () => {
+    const rows = [
+      ['upc', 'title', 'artist', 'releaseDate', 'trackTitle', 'isrc', 'duration'],
+      [upcOf(40), 'Times', 'Vera', '', 'Sand', isrcOf(40), { time: '3:35' }],
+    ];
+    const file = new Uint8Array(await workbook([{ name: 'Tracks', rows }]));
+    const { releases } = await importCatalogue(label, file, { name: 'times.xlsx' });
+    expect(releases[0]?.tracks).toMatchObject([{ title: 'Sand', duration: 215 }]);
   });
 
   it('is refused with the reason', async () => {

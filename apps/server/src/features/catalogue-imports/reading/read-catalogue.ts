@@ -13,9 +13,11 @@ import {
   mappedFormat,
 } from '@dubplate/rules/catalogue/catalogue-formats';
 import type { CatalogueIssue, FoundCatalogue, FoundRelease } from '@dubplate/rules/catalogue/catalogue-release';
+import { fitsInPart } from '@dubplate/rules/catalogue/catalogue-table';
 import { checkUpcs, finishRelease, type RawRelease } from '@dubplate/rules/catalogue/finish-catalogue';
 import { createSalesGroups } from '@dubplate/rules/catalogue/group-sales';
 import type { ReferenceNames } from '@dubplate/rules/catalogue/reference-names';
+import { SALES_FORMATS } from '@dubplate/rules/royalties/sales-formats';
 import type { SalesFormat } from '@dubplate/rules/royalties/sales-table';
 import {
   type ByteSource,
@@ -187,6 +189,16 @@ export const readCatalogue = async (file: SalesFile, options: ReadOptions): Prom
     return await readSales(file, options);
   } catch (error) {
     if (!(error instanceof SalesReportUnreadable) || error.code !== 'UNKNOWN_FORMAT') throw error;
+    // A report whose form has changed: as a plain list of tracks, it would lose what its columns mean.
+    if (
+      parts.tables.some(({ table }) =>
+        fitsInPart(
+          table.head.map(({ cells }) => cells),
+          SALES_FORMATS,
+        ),
+      )
+    )
+      throw unknown(parts.tables);
     const common = await readTables(parts.tables, COMMON_FORMATS, tables);
     if (!common) throw error;
     return toCatalogue(common.format, common.found, common.locate);
