@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { UserId } from '@dubplate/contract/ids';
-import { buildApp } from '@dubplate/server/app.ts';
+import { buildApp, serve } from '@dubplate/server/app.ts';
 import { readConfig } from '@dubplate/server/config/env.ts';
 import { openStreams } from '@dubplate/server/features/statistics/index.ts';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
@@ -104,7 +104,7 @@ await showSizes(database.pool, sizes.releases);
 
 const storage = await openStorage(config, secrets);
 const app = await buildApp({ config, secrets, database, storage });
-const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+const origin = await serve(app, { host: '127.0.0.1', port: 0 });
 // Afterwards: a session is good for minutes.
 const admin = await signUp({ origin, database }, { roles: ['admin'], username: `admin-${process.pid}@example.com` });
 

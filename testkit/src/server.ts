@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type AppOptions, buildApp } from '@dubplate/server/app.ts';
+import { type AppOptions, buildApp, serve } from '@dubplate/server/app.ts';
 import type { Config } from '@dubplate/server/config/config.ts';
 import { readConfig } from '@dubplate/server/config/env.ts';
 import type { JobName, JobQueues } from '@dubplate/server/platform/jobs/jobs.ts';
@@ -102,7 +102,7 @@ export const startTestServer = async ({
     ...(bodyMs !== undefined && { bodyMs }),
     ...(log && { log }),
   });
-  const origin = await app.listen({ host: '127.0.0.1', port: config.port }).catch(async (error: unknown) => {
+  const origin = await serve(app, { host: '127.0.0.1', port: config.port }).catch(async (error: unknown) => {
     await app.close();
     throw error;
   });

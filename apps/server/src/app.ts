@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { endpoints } from '@dubplate/contract/api';
 import type { PaymentType } from '@dubplate/contract/commerce/limits';
@@ -35,6 +36,7 @@ import { systemRoom } from './features/system/index.ts';
 import { createTeamGuard, teamRoom } from './features/team/index.ts';
 import { createTransferLinks, findLegacyName, transfersRoom } from './features/transfers/index.ts';
 import { webhooksRoom } from './features/webhooks/index.ts';
+import { raiseAlert } from './platform/alerts.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { ServerContext } from './platform/context.ts';
 import { openNotices } from './platform/database/notices.ts';
@@ -101,6 +103,9 @@ export interface AppOptions {
   readonly gauges?: readonly GaugeDefinition[];
 }
 
+/** The subject of alerts about the machines of the instance. */
+const MACHINES = { type: 'instance', uuid: '01980000-0000-7000-8000-000000000127' };
+
 /** Connections that serve calls, and how many of them one person's calls may use at a time. */
 const CALL_CONNECTIONS = 10;
 const CONNECTIONS_PER_PERSON = 3;
@@ -152,7 +157,11 @@ export const buildApp = async ({
   const mail = outsideTransactions('mail', createMail({ smtpUrl: secrets.smtpUrl, outboxDir, from: config.mailFrom }));
   const sms = outsideTransactions('sms', createSms({ smsUrl: secrets.smsUrl, outboxDir }));
   const notices = openNotices(connectionString, app.log);
-  const jobs = createJobs(database.connection, app.log, { lookMs: jobLookMs });
+  const jobs = createJobs(database.connection, app.log, {
+    lookMs: jobLookMs,
+    onClockSkew: (seconds) =>
+      raiseAlert(db, { kind: 'node.clock', subject: MACHINES, detail: { host: hostname(), seconds } }, clock.now()),
+  });
   app.decorate('jobs', jobs);
   const outbox = createOutbox(jobs);
   const issuer = config.product.code;
@@ -342,4 +351,11 @@ export const buildApp = async ({
     await Promise.all([calls.close(), independentPool.close()]);
   });
   return app;
+};
+
+/** Listens, then starts the jobs, some of which call this server. @returns the address that it listens on */
+export const serve = async (app: FastifyInstance, at: { readonly host: string; readonly port: number }) => {
+  const address = await app.listen(at);
+  await app.jobs.startWorkers();
+  return address;
 };

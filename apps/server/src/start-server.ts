@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { buildApp } from './app.ts';
+import { buildApp, serve } from './app.ts';
 import type { Config, Secrets } from './config/config.ts';
 import { StartError } from './config/start-error.ts';
 import { ensureAdmin } from './features/accounts/index.ts';
@@ -99,7 +99,7 @@ export const startServer = async ({
   opened.defer(() => app.close());
   const admin = await ensureAdmin(database.db, secrets.admin, systemClock.now());
   releaseStartupMemory();
-  const address = await app.listen({ host: config.host, port: config.port });
+  const address = await serve(app, config);
   const origin = createOrigin(config.publicUrl, app.server)();
   const running = opened.move();
   const { drainSeconds } = config;

@@ -2,7 +2,7 @@
  * Runs the whole server as a separate process with a scripted provider, to be killed in the middle. Its settings come
  * like those of the real one; it prints `answers at` when it is ready.
  */
-import { buildApp } from '@dubplate/server/app.ts';
+import { buildApp, serve } from '@dubplate/server/app.ts';
 import { readConfig } from '@dubplate/server/config/env.ts';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { openDatabase } from '@dubplate/server/platform/database/open-database.ts';
@@ -19,5 +19,5 @@ const app = await buildApp({
   storage: await openStorage(config, secrets),
   providers: { PAY_PAL: createScriptedProvider(), CRYPTO_CLOUD: null, CARD: null, STRIPE: null },
 });
-const address = await app.listen({ host: '127.0.0.1', port: 0 });
+const address = await serve(app, { host: '127.0.0.1', port: 0 });
 process.stdout.write(`answers at ${address}\n`);

@@ -304,6 +304,7 @@ export const AUDIT_FIELDS = [
   'sale_period',
   'savedPercent',
   'schedule',
+  'seconds',
   'service',
   'sessions',
   'share',

@@ -36,7 +36,8 @@ export const system = z.object({
   started_at: timestamp,
   /** Resident memory of the process. */
   memory_bytes: z.number().int(),
-  parts: z.array(z.object({ part: z.string(), state: z.enum(['ok', 'down']) })),
+  /** `degraded`: it answers but takes no writes. */
+  parts: z.array(z.object({ part: z.string(), state: z.enum(['ok', 'degraded', 'down']) })),
   /** Requirements before artists rely on the instance. */
   go_live: z.array(
     z.object({ item: z.enum(Object.keys(goLiveItems) as [GoLiveItem, ...GoLiveItem[]]), is_ready: z.boolean() }),

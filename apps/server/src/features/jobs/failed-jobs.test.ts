@@ -30,6 +30,7 @@ beforeAll(async () => {
     },
   });
   await jobs.start();
+  await jobs.startWorkers();
 });
 afterAll(async () => {
   await jobs.stop();

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { addFolderStore } from '@dubplate/testkit/delivery/folder-stores';
 import { eventually } from '@dubplate/testkit/eventually';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readGoLive } from './go-live.ts';
 
 let server: TestServer;
@@ -52,6 +53,17 @@ it('shows the current settings, and for secrets only whether they are set', asyn
     ({ name, is_secret }) => /SECRET|_KEY$|TOKEN|PASSWORD|SMTP|DATABASE/.test(name) && !is_secret,
   );
   expect(open).toEqual([]);
+});
+
+it('tells staff that the clock of a machine differs from the clock of the database', async () => {
+  const now = Date.now;
+  const skewed = vi.spyOn(Date, 'now').mockImplementation(() => now() - 300_000);
+  const node = await startTestServer({ beside: server }).finally(() => skewed.mockRestore());
+  onTestFinished(() => node.stop());
+  const alert = await eventually('the alert', async () =>
+    (await admin.ok('GET /staff/alerts')).data.find(({ kind }) => kind === 'node.clock'),
+  );
+  expect(alert.detail).toEqual({ host: hostname(), seconds: expect.toSatisfy((off) => Math.abs(off - 300) < 10) });
 });
 
 describe('the production checklist', () => {

@@ -2,6 +2,7 @@ import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { apiError, updating } from '../errors.ts';
 import { retryAfter } from '../rate-limit.ts';
+import { outageOf } from './outage.ts';
 
 export type Probe = () => Promise<unknown>;
 
@@ -15,7 +16,13 @@ export const inTime = <T>(probe: () => Promise<T>): Promise<T> => {
   return Promise.race([probe(), promise]).finally(() => clearTimeout(timer));
 };
 
-type State = 'ok' | 'down';
+/** `degraded`: the part answers but takes no writes; its disk is full or can only be read. */
+type State = 'ok' | 'degraded' | 'down';
+
+const stateBehind = (error: unknown): State => {
+  const outage = outageOf(error);
+  return outage === 'NO_ROOM' || outage === 'READ_ONLY' ? 'degraded' : 'down';
+};
 
 /** Tries each part, all at once. */
 export const runProbes = async (
@@ -29,7 +36,7 @@ export const runProbes = async (
         return [name, 'ok'];
       } catch (error) {
         log.warn({ err: error, outage: name }, 'a part is not ready');
-        return [name, 'down'];
+        return [name, stateBehind(error)];
       }
     }),
   );
@@ -37,8 +44,9 @@ export const runProbes = async (
 };
 
 /**
- * `/api/health/live`: the process answers. `/api/health/ready`: so does everything that most calls need. A part that
- * `optional` names is shown there and keeps no node from being ready: taking out all nodes would not bring it back.
+ * `/api/health/live`: the process answers. `/api/health/ready`: so does everything that most calls need. Neither a part
+ * that `optional` names nor a full disk keeps a node from being ready, which then calls itself degraded: taking out all
+ * nodes would solve neither.
  */
 export const serveHealth = (
   app: FastifyInstance,
@@ -53,8 +61,8 @@ export const serveHealth = (
   app.get('/api/health/ready', async () => {
     if (stopping) throw updating();
     const checks = await runProbes(probes, app.log);
-    const isReady = Object.entries(checks).every(([name, state]) => state === 'ok' || optional.includes(name));
-    if (!isReady) throw apiError(platformErrors, 'UNAVAILABLE', { data: { checks }, headers: retryAfter(5) });
-    return { status: 'ok', checks };
+    const isDown = Object.entries(checks).some(([name, state]) => state === 'down' && !optional.includes(name));
+    if (isDown) throw apiError(platformErrors, 'UNAVAILABLE', { data: { checks }, headers: retryAfter(5) });
+    return { status: Object.values(checks).every((state) => state === 'ok') ? 'ok' : 'degraded', checks };
   });
 };

@@ -44,6 +44,7 @@ const start = async (queue: TestQueue, definition: JobDefinition<Word>): Promise
   const jobs = createJobs(database.connection, { warn: () => undefined, error: () => undefined });
   jobs.work(queue, definition);
   await jobs.start();
+  await jobs.startWorkers();
   opened.add(jobs);
   return jobs;
 };
@@ -262,6 +263,7 @@ it('lets one scheduled job of a key wait at most, and runs it soon after a start
   });
   jobs.schedule('look-test', '0 0 1 1 *', { key: '', word: '' }, { atStart: true });
   await jobs.start();
+  await jobs.startWorkers();
   opened.add(jobs);
   await soon(() => expect(runs).toBe(1));
   await send(

@@ -34,6 +34,7 @@ it('runs jobs of committed transactions and drops those of rolled-back ones', as
   const done: string[] = [];
   const jobs = open((one) => one.work('test-job', { timeLimit: 30, run: async ({ word }) => void done.push(word) }));
   await jobs.start();
+  await jobs.startWorkers();
   await inTransaction(database.db, async (trx) => {
     await jobs.send(trx, 'test-job', { word: 'undone' });
     throw new Error('rolled back');
@@ -47,6 +48,7 @@ it('works through a backlog without a pause after each job', async () => {
   const done: string[] = [];
   const jobs = open((one) => one.work('test-job', { timeLimit: 30, run: async ({ word }) => void done.push(word) }));
   await jobs.start();
+  await jobs.startWorkers();
   const words = Array.from({ length: 12 }, (_, index) => `${index}`);
   await inTransaction(database.db, async (trx) => {
     for (const word of words) await jobs.send(trx, 'test-job', { word });
@@ -90,6 +92,7 @@ it('tries a job again that failed', async () => {
     }),
   );
   await jobs.start();
+  await jobs.startWorkers();
   await jobs.send(database.db, 'test-job', { word: 'again' });
   await soon(() => expect(tries).toBe(2));
   await jobs.stop();
@@ -112,16 +115,19 @@ it('lets a running job finish before it stops, and keeps the rest for the next s
     }),
   );
   await slow.start();
+  await slow.startWorkers();
   await slow.send(database.db, 'test-job', { word: 'running' });
   await hasBegun;
   await slow.stop();
   expect(done).toEqual(['running']);
   const idle = open(() => {});
   await idle.start();
+  await idle.startWorkers();
   await idle.send(database.db, 'test-job', { word: 'left' });
   await idle.stop();
   const next = open((one) => one.work('test-job', { timeLimit: 30, run: async ({ word }) => void done.push(word) }));
   await next.start();
+  await next.startWorkers();
   await soon(() => expect(done).toEqual(['running', 'left']));
   await next.stop();
 });
@@ -146,6 +152,7 @@ it('calls each listener of an event separately', async () => {
     });
   });
   await jobs.start();
+  await jobs.startWorkers();
   await outbox?.announce(database.db, 'test-event', { word: 'moved' });
   await soon(() => expect(received).toEqual(['first moved', 'second moved']));
   await jobs.stop();

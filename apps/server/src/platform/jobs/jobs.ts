@@ -33,9 +33,11 @@ export interface Jobs {
   pendingKeys(name: JobName): Promise<ReadonlySet<string>>;
   /** Resends a failed job in the caller's transaction. Returns its queue, or null if the job does not exist. */
   retryFailed(trx: Db, uuid: string): Promise<string | null>;
-  /** Starts the workers. `hooks`: runs before the jobs start, depending on whether other nodes run. */
+  /** Prepares the queues and marks this node as running. `hooks`: depend on whether other nodes run. */
   start(hooks?: NodeHooks): Promise<void>;
-  /** Checks the queue's own connections. @throws if the queue is not started or does not answer */
+  /** Starts the workers, once the server listens: some jobs call it. */
+  startWorkers(): Promise<void>;
+  /** Checks the queue's own connections. @throws if the workers have not started or the queue does not answer */
   check(): Promise<void>;
   /** Waits for running jobs to finish; the rest resume at the next start. */
   stop(): Promise<void>;
@@ -102,6 +104,9 @@ const FORGET_KEYS = `
 
 const PENDING_KEYS = "select distinct singleton_key from pgboss.job where name = $1 and state <= 'active'";
 
+/** Begins the warning of pg-boss about the clock; its event carries no other sign of its kind. */
+const CLOCK_SKEW = 'Warning: Clock skew';
+
 interface ActiveJobs {
   readonly queue: string;
   readonly heartbeats: Readonly<Record<string, string>>;
@@ -112,13 +117,15 @@ interface JobsOptions {
   readonly runsJobs?: boolean;
   /** Replaces `LOOK_MS`, in milliseconds. */
   readonly lookMs?: number | undefined;
+  /** Learns at the start and every ten minutes how far this machine's clock is off the database's, from a minute on. */
+  readonly onClockSkew?: (seconds: number) => Promise<void>;
 }
 
 /** Creates the job queue: pg-boss on its own connections. */
 export const createJobs = (
   connection: { readonly connectionString: string },
   log: JobsLog,
-  { runsJobs = true, lookMs = LOOK_MS }: JobsOptions = {},
+  { runsJobs = true, lookMs = LOOK_MS, onClockSkew }: JobsOptions = {},
 ): Jobs => {
   const boss = new PgBoss({
     ...connection,
@@ -133,6 +140,13 @@ export const createJobs = (
     flowIntervalSeconds: 3_600,
   });
   boss.on('error', (error) => log.error({ err: error, outage: 'job queue' }, 'the job queue reports an error'));
+  boss.on('warning', ({ message, data }) => {
+    log.warn({ data }, message);
+    if (message.startsWith(CLOCK_SKEW))
+      onClockSkew?.(Math.round((data as { seconds: number }).seconds)).catch((error: unknown) =>
+        log.error({ err: error }, 'could not report that the clock of this machine is off'),
+      );
+  });
   const presence = createNodePresence(connection.connectionString, log);
   const workers = new Map<string, Worker>();
   const workerIds = new Map<string, readonly string[]>();
@@ -287,10 +301,7 @@ export const createJobs = (
       await boss.start();
       await boss.getDb().executeSql(FORGET_KEYS, []);
       await prepareQueues();
-      if (!runsJobs) {
-        ready = true;
-        return;
-      }
+      if (!runsJobs) return;
       await presence.enter({
         first: async () => {
           await releaseOrphans();
@@ -298,6 +309,8 @@ export const createJobs = (
         },
         join: async () => hooks?.join(),
       });
+    },
+    async startWorkers() {
       for (const [name, worker] of workers) await startWorker(name, worker);
       for (const [formerly, name] of renamed) await forward(formerly, name);
       const known = await boss.getSchedules();
@@ -310,7 +323,7 @@ export const createJobs = (
       ready = true;
     },
     async check() {
-      if (!ready) throw new Error('the job queue is not started');
+      if (!ready) throw new Error('the workers of the job queue have not started');
       await boss.getDb().executeSql('select 1', []);
     },
     async stop() {

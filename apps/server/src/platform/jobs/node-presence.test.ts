@@ -29,6 +29,7 @@ const startNode = async (run: () => Promise<void>): Promise<Jobs> => {
   const jobs = createJobs(database.connection, log);
   jobs.work('presence-test', { run, timeLimit: 60 });
   await jobs.start();
+  await jobs.startWorkers();
   opened.push(jobs);
   return jobs;
 };
@@ -40,6 +41,7 @@ it('runs a job again at the next start that a killed node had taken', async () =
     const jobs = createJobs(${JSON.stringify(database.connection)}, { warn() {}, error() {} });
     jobs.work('presence-test', { timeLimit: 60, run: () => { console.log('taken'); return new Promise(() => {}); } });
     await jobs.start();
+  await jobs.startWorkers();
     const { openPool } = await import(${JSON.stringify(new URL('../database/pool/open-pool.ts', import.meta.url).href)});
     const { db } = openPool(${JSON.stringify(database.url)}, { info() {}, warn() {}, error() {} });
     await jobs.send(db, 'presence-test', {});`;

@@ -25,6 +25,7 @@ const NAMED = {
   'backup.failed': 'alertBackupFailed',
   'store.secrets-unreadable': 'alertStoreSecrets',
   'totp.unreadable': 'alertTotp',
+  'node.clock': 'alertClock',
   'username.collision': 'alertUsername',
   'delivery.unreadable-answer': 'alertUnreadableAnswer',
   'payouts.unreadable': 'alertPayoutUnreadable',

@@ -33,6 +33,8 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
   </section>
 );
 
+const PART_TONES = { ok: 'published', degraded: 'pending', down: 'denied' } as const;
+
 const Parts = ({ parts }: Pick<System, 'parts'>) => {
   const text = useMessages('staff', 'system');
   const nameOf = (part: string) => {
@@ -44,7 +46,7 @@ const Parts = ({ parts }: Pick<System, 'parts'>) => {
       {parts.map(({ part, state }) => (
         <li key={part}>
           {nameOf(part)}
-          <StatusChip tone={state === 'ok' ? 'published' : 'denied'} label={text(`state${state}`)} />
+          <StatusChip tone={PART_TONES[state]} label={text(`state${state}`)} />
         </li>
       ))}
     </ul>

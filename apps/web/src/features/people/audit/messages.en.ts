@@ -143,6 +143,7 @@ export const messages = {
   'field requested_at': 'Requested on',
   'field roles': 'Roles',
   'field rows': 'Rows',
+  'field seconds': 'Seconds off',
   'field rule': 'Check',
   'field ru': 'Russian',
   'field sessions': 'Sessions',

@@ -146,6 +146,7 @@ export const messages: Russian<typeof english> = {
   'field requested_at': 'Запрошено',
   'field roles': 'Роли',
   'field rows': 'Строк',
+  'field seconds': 'Расхождение в секундах',
   'field rule': 'Проверка',
   'field ru': 'Русский',
   'field sessions': 'Сессии',

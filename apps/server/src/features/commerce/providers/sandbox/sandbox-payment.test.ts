@@ -1,9 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { addServiceToCart, checkOut, readPurchase } from '@dubplate/testkit/commerce/shop';
+import { createTestDatabase } from '@dubplate/testkit/database';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { checkLedger } from '#features/commerce/ledger/read.ts';
+import { silentLog } from '#platform/database/database-log.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { createLogger } from '#platform/logging.ts';
+import { whileSending } from '../../../../commands/jobs.ts';
 
 let server: TestServer;
 let artist: Person;
@@ -51,6 +59,37 @@ it('pays through the sandbox page and a signed webhook over HTTP', async () => {
   await becomes(purchase, 'PAID');
   expect(await readPurchase(artist, purchase)).toMatchObject({ sandbox: true, paymentType: 'PAY_PAL' });
   expect(await checkLedger(server.database.db)).toEqual([]);
+});
+
+it('reports a payment after a restart without a vain try before the server listens', async () => {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'dubplate-restart-'));
+  onTestFinished(async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const before = await startTestServer({ place: { database, dataDir } });
+  const payer = await signUp(before);
+  const purchase = await addServiceToCart(payer);
+  await checkOut(payer, [purchase]);
+  await before.stop();
+  const { payment_uuid: order } = await database.db
+    .updateTable('sandbox_orders')
+    .set({ status: 'APPROVED' })
+    .returning('payment_uuid')
+    .executeTakeFirstOrThrow();
+  const sender = createJobs(database.connection, silentLog, { runsJobs: false });
+  await whileSending(sender, () => sender.send(database.db, 'sandbox-webhook', { order }));
+
+  const lines: string[] = [];
+  const log = createLogger({ logLevel: 'warn' }, { destination: { write: (line) => void lines.push(line) } });
+  const after = await startTestServer({ place: { database, dataDir }, log });
+  onTestFinished(() => after.stop());
+  await eventually('the report', async () => {
+    const { rows } = await database.pool.query("select from purchases where status = 'PAID'");
+    return rows.length > 0 || undefined;
+  });
+  expect(lines).toEqual([]);
 });
 
 it("uses the payer's origin for the page and the way back", async () => {
