@@ -59,6 +59,16 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   };
 }
 
+/** Adds a user to a database that may connect to it and create nothing there. @returns its name, and its address */
+export const addWeakUser = async (connection: Pick<TestDatabase['pool'], 'query'>, url: string) => {
+  const username = `weak_${randomBytes(4).toString('hex')}`;
+  await connection.query(`create user ${username} password 'weak'`);
+  const address = new URL(url);
+  address.username = username;
+  address.password = 'weak';
+  return { username, url: address.href };
+};
+
 /** The names of the server's migrations up to and including this one: a database of an older version has only these. */
 export async function migrationsUpTo(last: string): Promise<string[]> {
   return (await listMigrations()).filter((name) => name <= last);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
+import { addWeakUser, createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { TIMEOUT_MS } from '@dubplate/testkit/eventually';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
@@ -146,15 +146,23 @@ it('finishes running requests before it stops', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-it('reports a port that is taken, and bad settings, in plain lines', async () => {
+it('reports a port that is taken, bad settings and missing rights in plain lines', async () => {
   await start();
   const other = await createTestDatabase();
   const second = await start({ DATABASE_URL: other.url, DATA_DIR: `${dataDir}-2` });
   await vi.waitFor(() => expect(second.child.exitCode).toBe(1), TIMEOUT_MS);
   expect(second.output()).toMatch(/EADDRINUSE|already in use/);
+  const empty = await createTestDatabase({ isEmpty: true });
   const bad = await start({ PORT: 'abc', LOG_LEVEL: 'loud' });
   expect(bad.output()).toMatch(/^PORT: .*\nLOG_LEVEL: .*/m);
   expect(bad.output()).not.toContain('    at ');
+  const { username, url } = await addWeakUser(empty.pool, empty.url);
+  const weak = await start({ DATABASE_URL: url });
+  expect(weak.output()).toMatch(
+    /^The user of the database lacks a right \(permission denied for schema public\): .*\.\n$/,
+  );
+  await empty.pool.query(`drop user ${username}`);
+  await empty.drop();
   await other.drop();
   await rm(`${dataDir}-2`, { recursive: true, force: true });
 });

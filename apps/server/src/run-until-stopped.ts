@@ -1,14 +1,10 @@
-import { StartError } from './config/start-error.ts';
+import { explainForOperator } from './config/start-error.ts';
 
 interface Stoppable {
   /** Time limit of a graceful shutdown, in seconds. */
   readonly drainSeconds: number;
   stop(): Promise<void>;
 }
-
-const isUserError = (error: unknown): error is Error =>
-  error instanceof StartError ||
-  ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(String((error as { code?: unknown }).code));
 
 /** Time limit for closing after connections were cut off, in seconds. */
 const CLOSING_SECONDS = 60;
@@ -36,8 +32,9 @@ export const runUntilStopped = async (start: () => Promise<Stoppable>): Promise<
   try {
     running = await start();
   } catch (error) {
-    if (!isUserError(error)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const explained = explainForOperator(error);
+    if (explained === null) throw error;
+    process.stderr.write(`${explained}\n`);
     endSoon();
     return;
   }

@@ -143,6 +143,13 @@ describe('a busy server', () => {
     await expect(client.call('GET /me')).rejects.toMatchObject({ status: 502, code: 'HTTP_502', issues: [] });
   });
 
+  it('a page instead of an answer is a failure', async () => {
+    const { client } = await script((_request, reply) =>
+      reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Sign in to the network</h1>'),
+    );
+    await expect(client.call('GET /me')).rejects.toMatchObject({ status: 200, code: 'HTML_ANSWER' });
+  });
+
   it('no answer in time is a connection failure, and the call is repeated', async () => {
     let requests = 0;
     const { client } = await script(

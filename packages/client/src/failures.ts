@@ -12,7 +12,7 @@ interface FailureBody {
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly status: number;
-  /** Stable and upper case, such as `NOT_A_DRAFT`; `HTTP_502` if a proxy answered. */
+  /** Stable and upper case, such as `NOT_A_DRAFT`; `HTTP_502` if a proxy answered, `HTML_ANSWER` for a page with status 200. */
   readonly code: string;
   /** Issues of single fields. */
   readonly issues: readonly ApiIssue[];

@@ -31,7 +31,7 @@ export interface Transport {
   readonly root: string;
   /**
    * Sends a request below the root once.
-   * @throws {ApiFailure} for an answer other than 2xx
+   * @throws {ApiFailure} for an answer other than 2xx, and for a page
    * @throws {ConnectionFailure} if no answer arrives in time
    */
   send(method: string, path: string, sending: Sending): Promise<Response>;
@@ -39,6 +39,11 @@ export interface Transport {
   delayBefore(error: unknown, failures: number): number | null;
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
+
+const refusePage = (call: string, { status, headers }: Response): void => {
+  if (/^(text\/html|application\/xhtml)/.test(headers.get('content-type') ?? ''))
+    throw new ApiFailure(call, status, { message: 'HTML_ANSWER' }, headers);
+};
 
 /** Reads the body of an answer. @throws {ConnectionFailure} if it is cut */
 export const readBody = async (response: Response): Promise<unknown> => {
@@ -90,6 +95,8 @@ export const createTransport = ({
         throw new ConnectionFailure(`${method} ${path}: no answer`, { cause });
       });
       if (!response.ok) throw await failureOf(`${method} ${path}`, response);
+      // No call is answered with a page: that comes from another server, or from a network that wants a sign-in first.
+      refusePage(`${method} ${path}`, response);
       return response;
     },
     delayBefore(error, failures) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillPlace } from '@dubplate/testkit/archives/filled-place';
@@ -56,6 +56,18 @@ describe('backups', () => {
     });
     const unverified = await runCaptured(['backup', '--no-verify', join(folder, 'unverified.tar.gz')], env);
     expect([unverified.code, unverified.out]).toEqual([EXIT_CODES.done, expect.stringMatching(/files\.$/)]);
+  });
+
+  it('tell of a full disk in one line, and leave nothing behind', async () => {
+    const { place } = await fillPlace(address);
+    const archive = join(folder, 'too-large.tar.gz');
+    symlinkSync('/dev/full', `${archive}.unfinished`);
+    const made = await runCaptured(['backup', archive], { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
+    expect([made.code, made.err]).toEqual([
+      EXIT_CODES.refused,
+      expect.stringMatching(/^The disk is full \(ENOSPC: [^\n]*\): free space, then try again\.$/),
+    ]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('too-large'))).toEqual([]);
   });
 
   it('report that they contain no files', async () => {

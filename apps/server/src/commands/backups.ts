@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { StartError } from '#config/start-error.ts';
+import { explainForOperator, StartError } from '#config/start-error.ts';
 import { backup } from '#platform/database/archive/backup.ts';
 import { restore, summarizeBackup } from '#platform/database/archive/restore.ts';
 import { verifyBackup } from '#platform/database/archive/verify-backup.ts';
@@ -18,8 +18,9 @@ const faultOf = async (file: string, dataDir: string): Promise<string | null> =>
     await verifyBackup({ file, dataDir });
     return null;
   } catch (error) {
-    if (error instanceof StartError) return error.message;
-    throw error;
+    const fault = explainForOperator(error);
+    if (fault === null) throw error;
+    return fault;
   }
 };
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { using } from '@dubplate/testkit/archives/filled-place';
-import { createTestDatabase, migrationsUpTo, type TestDatabase } from '@dubplate/testkit/database';
+import { addWeakUser, createTestDatabase, migrationsUpTo, type TestDatabase } from '@dubplate/testkit/database';
 import { eventually } from '@dubplate/testkit/eventually';
 import { startChildServer } from '@dubplate/testkit/postgres/child-server';
 import { answerOf, runCaptured } from '@dubplate/testkit/run-captured';
@@ -104,6 +104,16 @@ it('keeps nothing of a copy that has another value', { timeout: 60_000 }, async 
   );
   expect((await move()).err).toMatch(/\ntable artists: the contents differ$/);
   expect(await isClear()).toBe(true);
+});
+
+it('names a right that the user of the new database lacks, in one line', { timeout: 60_000 }, async () => {
+  const { username, url } = await addWeakUser(there, target.url);
+  const refused = await runCaptured(['move-database', '--to', url], env);
+  await there.query(`DROP USER ${username}`);
+  expect([refused.code, refused.err]).toEqual([
+    EXIT_CODES.refused,
+    expect.stringMatching(/^The user of the database lacks a right \(permission denied for [^\n]*\): [^\n]*\.$/),
+  ]);
 });
 
 it('can be repeated after it was killed midway', { timeout: 90_000 }, async () => {

@@ -1,6 +1,6 @@
 import { fill } from '@dubplate/contract/catalogue';
 import { Command, CommanderError, type OutputConfiguration } from 'commander';
-import { StartError } from '#config/start-error.ts';
+import { explainForOperator } from '#config/start-error.ts';
 import { ApiError, presentIssues } from '#platform/errors.ts';
 import { readConfig } from '../config/env.ts';
 import { addAdminCommands } from './admin.ts';
@@ -67,7 +67,8 @@ interface Surroundings {
 
 /** Explains an error that the user can fix; returns null for unexpected errors. */
 const explain = (error: unknown): ExplainedFailure | null => {
-  if (error instanceof StartError) return { code: 'REFUSED', message: error.message, issues: [] };
+  const message = explainForOperator(error);
+  if (message !== null) return { code: 'REFUSED', message, issues: [] };
   if (!(error instanceof ApiError)) return explainRemote(error);
   const { values, issues = [] } = error.options;
   return { code: error.code, message: fill(error.entry.text.en, values), issues: presentIssues(issues, 'en') };

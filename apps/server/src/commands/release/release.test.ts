@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
@@ -7,7 +11,7 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import { daysFromNow } from '@dubplate/testkit/records';
 import { answerOf, type Env, runCaptured } from '@dubplate/testkit/run-captured';
 import { useServer } from '@dubplate/testkit/use-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT_CODES } from '../answer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'release-commands-'));
@@ -232,6 +236,20 @@ describe('the server and the token', () => {
       EXIT_CODES.refused,
       expect.stringContaining(`The token lacks the scope ${scope}: make a token that has it.`),
     ]);
+  });
+
+  it('a page of a captive network is answered with one line', async () => {
+    const portal = createServer((_request, reply) =>
+      reply.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'),
+    ).listen(0, '127.0.0.1');
+    onTestFinished(() => void portal.close());
+    await once(portal, 'listening');
+    const DUBPLATE_SERVER = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
+    expect(await runCaptured(['release', 'status', randomUUID()], { ...env, DUBPLATE_SERVER })).toEqual({
+      code: EXIT_CODES.refused,
+      out: '',
+      err: expect.stringMatching(/^A web page answered instead of the API: .*\.$/),
+    });
   });
 
   it('a release of another account is not found', async () => {

@@ -65,6 +65,8 @@ const scalars = (data: Readonly<Record<string, unknown>>): Record<string, string
   );
 
 const textOf = ({ status, code, data }: ApiFailure): string => {
+  if (code === 'HTML_ANSWER')
+    return 'A web page answered instead of the API: check the address of the server, and whether this network wants a sign-in first.';
   if (code === 'UNAUTHORIZED') return 'The server does not accept the token: it may have expired or been deleted.';
   if (code === 'MISSING_SCOPE') return `The token lacks the scope ${String(data.scope)}: make a token that has it.`;
   if (typeof data.detail === 'string') return data.detail;

@@ -89,6 +89,7 @@ async function lockFolder(folder: string, timeoutMs: number): Promise<FileLock |
     return lock;
   } catch (error) {
     lock?.release();
+    if (['ENOSPC', 'EDQUOT', 'EROFS'].includes(String((error as { code?: unknown }).code))) throw error;
     throw new StartError(
       `The folder ${folder} cannot be used by this account (${error instanceof Error ? error.message : error}): run as the account that owns it, or set DATA_DIR to another folder.`,
     );
