@@ -26,6 +26,8 @@ export interface TestDatabaseOptions {
   isEmpty?: boolean;
   /** `true`: a server has run on it, so that the next one finds its queues and schedules; it holds nothing else. */
   isStarted?: boolean;
+  /** Its locale as SQL, such as `locale_provider libc locale 'C'`; only for an empty one. */
+  locale?: string;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
           : ensureTemplate(admin, urlOf, options.migrationsFolder ?? migrationsFolder));
     // Faster on our cluster, where a checkpoint writes nothing to a disk.
     const strategy = process.env.DATABASE_URL ? 'wal_log' : 'file_copy';
-    await admin.query(`create database ${name} template ${template} strategy ${strategy}`);
+    await admin.query(`create database ${name} template ${template} strategy ${strategy} ${options.locale ?? ''}`);
   });
   const url = urlOf(name);
   const { db, pool, close } = openPool(url, silentLog);

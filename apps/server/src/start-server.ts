@@ -8,6 +8,7 @@ import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/open-database.ts';
 import type { Db } from './platform/database/tables.ts';
+import { checkLetters } from './platform/database/text-parts.ts';
 import { closeTopFolders, createFilesPrivately } from './platform/files/file-modes.ts';
 import { createOrigin } from './platform/http/addresses/origin.ts';
 import type { GaugeDefinition } from './platform/http/metrics.ts';
@@ -93,6 +94,7 @@ export const startServer = async ({
   closeTopFolders(config.dataDir);
   if (secrets.databaseUrl !== null && secrets.instanceKey === null) await requireToBeAlone(database.db);
   await migrate(database.db, { log });
+  await checkLetters(database.db, log);
   const storage = await openStorage(config, secrets, log);
   opened.defer(() => storage.close());
   const app = await buildApp({ config, secrets, database, storage, log, gauges: [rejections.gauge] });

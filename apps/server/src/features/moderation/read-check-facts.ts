@@ -4,6 +4,7 @@ import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import { sql } from 'kysely';
 import type { ReleaseRecord } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { lowered } from '#platform/database/text-parts.ts';
 import { type CheckFacts, isSilent, type Sound } from './check-release.ts';
 
 /** Maximum places per recording or title, both of other accounts and of the same one. */
@@ -111,11 +112,15 @@ const readTitles = async (db: Db, release: ReleaseRecord): Promise<OtherPlace[]>
     // An edition is not a duplicate of its original.
     .where('releases.uuid', '<>', release.edition_of ?? release.uuid)
     .where('releases.edition_of', 'is', null)
-    .where(sql`lower(releases.title)`, '=', sql`ANY(SELECT lower(unnest(${spellings(title)}::text[])))`)
     .where(
-      sql`lower(coalesce(releases.title_version, ''))`,
+      lowered(sql`releases.title`),
       '=',
-      sql`lower(${meaningfulVersion(release.title_version) ?? ''})`,
+      sql<string>`ANY(SELECT ${lowered(sql`unnest(${spellings(title)}::text[])`)})`,
+    )
+    .where(
+      lowered(sql`coalesce(releases.title_version, '')`),
+      '=',
+      lowered(sql`${meaningfulVersion(release.title_version) ?? ''}`),
     )
     .where(({ exists, selectFrom }) =>
       exists(

@@ -53,12 +53,19 @@ describe('the search', () => {
     ]);
   });
 
-  it('finds a name of two letters only as a whole name', async () => {
+  it('finds two letters as the beginning of a word, and nowhere else', async () => {
     const person = await signUp(server);
     await person.ok('POST /artist', { body: { name: 'Qz' } });
+    const second = await signUp(server);
+    await second.ok('POST /artist', { body: { name: 'The Qzar (Live)' } });
     const other = await signUp(server);
     await other.ok('POST /artist', { body: { name: 'Aqzb' } });
-    expect(await found('qz')).toEqual([{ uuid: person.uuid, matches: [{ kind: 'ARTIST', text: 'Qz' }] }]);
+    expect(new Map((await found('QZ')).map(({ uuid, matches }) => [uuid, matches[0]?.text]))).toEqual(
+      new Map([
+        [person.uuid, 'Qz'],
+        [second.uuid, 'The Qzar (Live)'],
+      ]),
+    );
   });
 
   it('finds a title, a UPC with another zero, and an ISRC with hyphens', async () => {

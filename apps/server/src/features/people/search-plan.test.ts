@@ -18,15 +18,16 @@ const indexesOf = async (search: string): Promise<string[]> => {
     await client.query('ROLLBACK');
     const plan = rows.map((row) => row['QUERY PLAN'] as string).join('\n');
     expect(plan).not.toContain('Seq Scan');
-    return [...new Set(plan.match(/(?<=on |using )\w+_(?:part|upc|isrc|key)\b/g))].sort();
+    return [...new Set(plan.match(/(?<=on |using )\w+_(?:parts|upc|isrc|key)\b/g))].sort();
   } finally {
     client.release();
   }
 };
 
-it('uses an index for parts, for whole names and for a UPC', async () => {
-  const parts = ['artists_by_name_part', 'releases_by_title_part', 'users_by_name_part', 'users_by_username_part'];
+it('uses an index for parts, for short words, for whole names and for a UPC', async () => {
+  const parts = ['artists_by_name_parts', 'releases_by_title_parts', 'users_by_name_parts', 'users_by_username_parts'];
   expect(await indexesOf('ferry')).toEqual(parts);
   expect(await indexesOf('u2')).toEqual(parts);
+  expect(await indexesOf('&')).toEqual(parts);
   expect(await indexesOf('4607012345678')).toEqual(expect.arrayContaining(['releases_by_existing_upc']));
 });

@@ -2,10 +2,11 @@ import type { ArtistId, UserId } from '@dubplate/contract/ids';
 import { type ReleaseSort, type ReleaseStatus, SEARCH_WORDS_MAX } from '@dubplate/contract/releases/limits';
 import type { LocalDate } from '@dubplate/rules/dates';
 import { normalizeIsrc } from '@dubplate/rules/releases/codes';
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import { plannedEachTime } from '#platform/database/pool/statement-names.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
+import { containsText, literal } from '#platform/database/text-parts.ts';
 import { type PageQuery, type PageRows, pageRows } from '#platform/http/page.ts';
 import {
   type ChosenReleases,
@@ -17,9 +18,6 @@ import {
 } from './read-list.ts';
 import { type ArtistLimit, withinArtists } from './read-within.ts';
 
-/** Escapes the wildcards of LIKE. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 const wordsOf = (search: string): string[] =>
   [...new Set(search.split(/\s+/).filter(Boolean))].slice(0, SEARCH_WORDS_MAX);
 
@@ -30,16 +28,15 @@ const wordsOf = (search: string): string[] =>
 export const matches = (db: Db, userUuid: UserId, search: string): Expression<SqlBool> => {
   const eb = expressionBuilder<Tables, 'releases'>();
   const word = (text: string) => {
-    const pattern = `%${literal(text)}%`;
     const artists = db
       .selectFrom('artists')
       .innerJoin('release_artists', 'release_artists.artist_uuid', 'artists.uuid')
       .select('release_artists.release_uuid')
       .where('artists.user_uuid', '=', userUuid)
-      .where('artists.name', 'ilike', pattern);
+      .where(containsText(sql`artists.name`, text));
     return eb.or([
-      eb('releases.title', 'ilike', pattern),
-      eb('releases.title_version', 'ilike', pattern),
+      containsText(sql`releases.title`, text),
+      containsText(sql`releases.title_version`, text),
       eb('releases.uuid', 'in', artists),
     ]);
   };

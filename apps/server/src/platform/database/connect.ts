@@ -33,7 +33,7 @@ export async function connectWhenReady(
   const deadline = performance.now() + waitMs;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await inspect(connectionString, log, setting);
+      return await inspect(connectionString, setting);
     } catch (error) {
       if (error instanceof StartError) throw error;
       const { code, message } = reasonOf(error);
@@ -46,7 +46,7 @@ export async function connectWhenReady(
   }
 }
 
-async function inspect(connectionString: string, log: DatabaseLog, setting: string): Promise<void> {
+async function inspect(connectionString: string, setting: string): Promise<void> {
   let client: pg.Client;
   try {
     client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
@@ -56,22 +56,16 @@ async function inspect(connectionString: string, log: DatabaseLog, setting: stri
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ number: number; version: string; encoding: string; alphabet: boolean }>(`
+    const { rows } = await client.query<{ number: number; version: string; encoding: string }>(`
       select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
-        current_setting('server_encoding') as encoding, lower('Ж') = 'ж' as alphabet`);
-    const { number = 0, version = '', encoding = '', alphabet = false } = rows[0] ?? {};
+        current_setting('server_encoding') as encoding`);
+    const { number = 0, version = '', encoding = '' } = rows[0] ?? {};
     if (number < oldestVersion) {
       throw new StartError(`The database at ${setting} is PostgreSQL ${version}: use version 15 or newer.`);
     }
     // SQL_ASCII stores any bytes unchanged, so it keeps all characters.
     if (encoding !== 'UTF8' && encoding !== 'SQL_ASCII') {
       throw new StartError(`The database at ${setting} stores text as ${encoding}: create it with ENCODING 'UTF8'.`);
-    }
-    if (!alphabet) {
-      log.warn(
-        { encoding },
-        `The database at ${setting} knows English letters only, so search minds the case of all others: create it with ENCODING 'UTF8' LOCALE 'C.UTF-8'`,
-      );
     }
   } finally {
     await client.end().catch(() => {});

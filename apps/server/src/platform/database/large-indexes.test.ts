@@ -60,7 +60,7 @@ it('drops an index that a crash left invalid, and builds it again', async () => 
   await migrate(database.db);
   expect(await missing()).toEqual([]);
   await sql`
-    UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'artists_by_name_part'::regclass`.execute(database.db);
-  expect(await build()).toEqual(['artists_by_name_part']);
+    UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'artists_by_name_parts'::regclass`.execute(database.db);
+  expect(await build()).toEqual(['artists_by_name_parts']);
   expect(await missing()).toEqual([]);
 });

@@ -5,34 +5,55 @@ interface LargeIndex {
   readonly table: string;
   /** The part of `CREATE INDEX` after the table's name. */
   readonly definition: string;
+  /** The index of an earlier version that is dropped once this one is built. */
+  readonly replaces?: string;
 }
 
 /**
- * Finds a part of a value anywhere in it. Its ends are marked, so that a whole value shorter than three letters is found,
+ * Finds a part of a value anywhere in it. Its ends are marked, so that whole values of one or two signs are found,
  * too. Entries go to the index at once: a list of pending ones would be read through by every search.
  */
 const parts = (value: string, condition = ''): string =>
-  `USING gin (search_grams('^' || ${value} || '$')) WITH (fastupdate = off) ${condition}`;
+  `USING gin (search_parts('^' || ${value} || '$')) WITH (fastupdate = off) ${condition}`;
 
 /**
  * Indexes, by name, that take long to build on large tables. Migrations refer to these names, so a changed index needs
  * a new name.
  */
 export const LARGE_INDEXES: Readonly<Record<string, LargeIndex>> = {
-  users_by_username_part: { table: 'users', definition: parts('username') },
-  users_by_name_part: {
+  users_by_username_parts: { table: 'users', definition: parts('username'), replaces: 'users_by_username_part' },
+  users_by_name_parts: {
     table: 'users',
     definition: parts(`coalesce(first_name, '') || ' ' || coalesce(last_name, '')`),
+    replaces: 'users_by_name_part',
+  },
+  releases_by_own_title: {
+    table: 'releases',
+    definition: `(user_uuid, lower(title COLLATE search_letters)) WHERE status <> 'DRAFT'`,
+    replaces: 'releases_by_title',
+  },
+  ticket_messages_by_word: {
+    table: 'ticket_messages',
+    definition: `USING gin (to_tsvector('simple', lower(content COLLATE search_letters)))`,
+    replaces: 'ticket_messages_words',
   },
   users_by_age: { table: 'users', definition: '(created_at, uuid) WHERE erased_at IS NULL' },
   users_of_staff: { table: 'users', definition: `(created_at, uuid) WHERE roles <> '{}'` },
   users_banned: { table: 'users', definition: '(created_at, uuid) WHERE banned_at IS NOT NULL' },
-  artists_by_name_part: { table: 'artists', definition: parts('name') },
-  releases_by_title_part: { table: 'releases', definition: parts('title') },
+  artists_by_name_parts: { table: 'artists', definition: parts('name'), replaces: 'artists_by_name_part' },
+  releases_by_title_parts: { table: 'releases', definition: parts('title'), replaces: 'releases_by_title_part' },
   releases_by_existing_upc: { table: 'releases', definition: '(existing_upc) WHERE existing_upc IS NOT NULL' },
-  tickets_by_subject_part: { table: 'tickets', definition: parts('subject') },
-  multilinks_by_title_part: { table: 'multilinks', definition: parts('title', 'WHERE title IS NOT NULL') },
-  multilink_slugs_by_part: { table: 'multilink_slugs', definition: parts('slug', 'WHERE is_current') },
+  tickets_by_subject_parts: { table: 'tickets', definition: parts('subject'), replaces: 'tickets_by_subject_part' },
+  multilinks_by_title_parts: {
+    table: 'multilinks',
+    definition: parts('title', 'WHERE title IS NOT NULL'),
+    replaces: 'multilinks_by_title_part',
+  },
+  multilink_slugs_by_parts: {
+    table: 'multilink_slugs',
+    definition: parts('slug', 'WHERE is_current'),
+    replaces: 'multilink_slugs_by_part',
+  },
   multilinks_by_age: { table: 'multilinks', definition: '(created_at, uuid)' },
   deliveries_by_content: { table: 'deliveries', definition: '(content_uuid) WHERE content_uuid IS NOT NULL' },
   tickets_of_hold: { table: 'tickets', definition: '(hold_uuid) WHERE hold_uuid IS NOT NULL' },
@@ -46,12 +67,23 @@ const createIndex = (name: string, how: '' | 'CONCURRENTLY') => {
   return sql`CREATE INDEX ${sql.raw(how)} ${sql.id(name)} ON ${sql.table(table)} ${sql.raw(definition)}`;
 };
 
-/** For migrations: builds these indexes of tables with few rows, and leaves the others to `buildLargeIndexes`. */
+const dropReplaced = (name: string, how: '' | 'CONCURRENTLY') => {
+  const { replaces } = LARGE_INDEXES[name] as LargeIndex;
+  return replaces === undefined ? null : sql`DROP INDEX ${sql.raw(how)} IF EXISTS ${sql.id(replaces)}`;
+};
+
+/**
+ * For migrations: builds these indexes of tables with few rows, and leaves the others to `buildLargeIndexes`. Skips those
+ * that a later version has replaced.
+ */
 export const createLargeIndexes = async (db: Kysely<unknown>, names: readonly string[]): Promise<void> => {
   for (const name of names) {
-    const table = sql.table(LARGE_INDEXES[name]?.table ?? '');
-    const { rows } = await sql`SELECT FROM ${table} OFFSET ${sql.lit(FEW_ROWS)} LIMIT 1`.execute(db);
-    if (rows.length === 0) await createIndex(name, '').execute(db);
+    const index = LARGE_INDEXES[name];
+    if (!index) continue;
+    const { rows } = await sql`SELECT FROM ${sql.table(index.table)} OFFSET ${sql.lit(FEW_ROWS)} LIMIT 1`.execute(db);
+    if (rows.length > 0) continue;
+    await createIndex(name, '').execute(db);
+    await dropReplaced(name, '')?.execute(db);
   }
 };
 
@@ -73,6 +105,7 @@ export const buildLargeIndexes = async (
     if (found.has(name)) await sql`DROP INDEX CONCURRENTLY ${sql.id(name)}`.execute(db);
     await createIndex(name, 'CONCURRENTLY').execute(db);
     await sql`ANALYZE ${sql.table(LARGE_INDEXES[name]?.table ?? '')}`.execute(db);
+    await dropReplaced(name, 'CONCURRENTLY')?.execute(db);
     onBuilt(name, missing.length - place - 1);
   }
 };

@@ -10,7 +10,7 @@ export const messages = {
   listFailed: 'The list of people could not be loaded',
   none: 'Nobody here',
   noneFound: 'Nobody found for “{search}”',
-  noneFoundHint: 'Try another part of it. A search of fewer than three letters finds only names that match it in full.',
+  noneFoundHint: 'Try another part of it. One or two letters find only words that begin with them.',
   isCut: 'More people match than are shown. Add a few letters to narrow the search.',
   showAll: 'Show everyone',
   noneOnPage: 'Nobody on this page',

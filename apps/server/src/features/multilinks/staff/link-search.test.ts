@@ -58,6 +58,6 @@ it('uses an index for each searched column and for the order', async () => {
   const searched = await plansOf(server.database, (db) => listStaffLinks(db, 'ferry', page));
   expect(searched).not.toContain('Seq Scan');
   for (const part of ['multilinks_by_title', 'multilink_slugs_by', 'users_by_username'])
-    expect(searched).toContain(`${part}_part`);
+    expect(searched).toContain(`${part}_parts`);
   expect(await plansOf(server.database, (db) => listStaffLinks(db, undefined, page))).toContain('multilinks_by_age');
 });

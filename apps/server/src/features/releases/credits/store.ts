@@ -3,6 +3,7 @@ import type { ArtistId, ReleaseId, TrackId, UserId } from '@dubplate/contract/id
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { splitIntoBatches } from '#platform/batches.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { containsText } from '#platform/database/text-parts.ts';
 import type { ComposerTable } from '../tables.ts';
 
 export interface Credit {
@@ -101,8 +102,6 @@ export const deleteComposerRow = async (db: Db, uuid: string): Promise<void> => 
   await db.deleteFrom('composers').where('uuid', '=', uuid).execute();
 };
 
-const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter((word) => word !== '');
 
 /** Lists the distinct authors of a user's tracks, the most used first. Each word of the search must match part of the name. */
@@ -121,11 +120,7 @@ export const listKnownComposers = (db: Db, userUuid: UserId, search: string, lim
     .where((eb) =>
       eb.and(
         wordsOf(search).map((word) =>
-          eb(
-            sql<string>`concat_ws(' ', composers.name, composers.surname, composers.patronymic)`,
-            'ilike',
-            containing(word),
-          ),
+          containsText(sql`concat_ws(' ', composers.name, composers.surname, composers.patronymic)`, word),
         ),
       ),
     )

@@ -3,6 +3,7 @@ import type { SalesReportStatus } from '@dubplate/contract/royalties/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
+import { lowered } from '#platform/database/text-parts.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
 import { dayOfMonth } from '../books-store.ts';
 import type { StoredCheck } from '../tables.ts';
@@ -189,12 +190,12 @@ export const listProposals = async (
         row_number() OVER (PARTITION BY wanted.line ORDER BY published_at, tracks.uuid) AS place
       FROM unnest(${unmatched.map(({ line }) => line)}::int[], ${unmatched.map(({ title }) => title)}::text[],
         ${unmatched.map(({ artist }) => artist)}::text[]) AS wanted (line, title, artist)
-      JOIN tracks ON lower(tracks.title) = lower(wanted.title)
+      JOIN tracks ON ${lowered(sql`tracks.title`)} = ${lowered(sql`wanted.title`)}
       JOIN releases ON releases.uuid = tracks.release_uuid AND (status = 'PUBLISHED' OR published_at IS NOT NULL)
         AND releases.edition_of IS NULL
       JOIN users ON users.uuid = releases.user_uuid
       JOIN track_artists ON track_artists.track_uuid = tracks.uuid
-      JOIN artists ON artists.uuid = track_artists.artist_uuid AND lower(artists.name) = lower(wanted.artist)
+      JOIN artists ON artists.uuid = track_artists.artist_uuid AND ${lowered(sql`artists.name`)} = ${lowered(sql`wanted.artist`)}
     ) AS proposals WHERE place <= ${PROPOSALS_MAX} ORDER BY line, place`.execute(db);
   return found;
 };

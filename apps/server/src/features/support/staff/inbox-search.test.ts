@@ -95,7 +95,7 @@ it('uses an index for each searched column', async () => {
   const filter = { search: 'ferry', sort: 'waiting', page: 1, take: 20 } as const;
   const plan = await plansOf(server.database, (db) => listInbox(db, filter));
   expect(plan).not.toContain('Seq Scan');
-  for (const index of ['tickets_by_subject_part', 'users_by_username_part', 'users_by_name_part'])
+  for (const index of ['tickets_by_subject_parts', 'users_by_username_parts', 'users_by_name_parts'])
     expect(plan).toContain(index);
-  expect(plan).toContain('ticket_messages_words');
+  expect(plan).toContain('ticket_messages_by_word');
 });

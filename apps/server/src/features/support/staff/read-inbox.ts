@@ -4,7 +4,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { peopleByName, peopleByUsername } from '#features/accounts/index.ts';
 import { PLANNED_EACH_TIME } from '#platform/database/pool/statement-names.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
-import { containsPart } from '#platform/database/text-parts.ts';
+import { containsPart, lowered } from '#platform/database/text-parts.ts';
 
 /** The tickets to search: a query of the table without joins. */
 type Filtered = SelectQueryBuilder<Tables, 'tickets', object>;
@@ -18,7 +18,9 @@ const messagesWith = (db: Db, search: string) =>
   db
     .selectFrom('ticket_messages')
     .select('ticket_messages.ticket_uuid')
-    .where(sql<boolean>`to_tsvector('simple', content) @@ plainto_tsquery('simple', ${search})`)
+    .where(
+      sql<boolean>`to_tsvector('simple', ${lowered(sql`content`)}) @@ plainto_tsquery('simple', ${lowered(sql`${search}`)})`,
+    )
     .limit(MESSAGES_MAX + 1);
 
 /** Returns one query per searched column; `said` contains the matching messages. */
