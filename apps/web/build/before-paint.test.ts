@@ -27,18 +27,24 @@ class InstantChannel {
 }
 
 /** Runs the script as a browser does and returns its requests. */
-const run = (pathname: string, kept: Record<string, string>) => {
+const run = (pathname: string, stored: Record<string, string>, cookie = '') => {
+  const kept = { ...stored };
   const fetch = vi.fn(async (_: string, __: RequestInit) => Response.json({}));
   const dataset: { first?: string } = {};
   const append = vi.fn((_: { as: string; href: string }) => {});
   const page = {
     document: {
+      cookie,
       documentElement: { setAttribute: () => {}, dataset },
       head: { append },
       createElement: () => ({}),
       getElementById: () => ({ textContent: JSON.stringify(requests) }),
     },
-    localStorage: { getItem: (key: string) => kept[key] ?? null },
+    localStorage: {
+      getItem: (key: string) => kept[key] ?? null,
+      setItem: (key: string, value: string) => Object.assign(kept, { [key]: value }),
+      removeItem: (key: string) => delete kept[key],
+    },
     location: { pathname, origin: ORIGIN },
     navigator: { languages: ['en-GB'] },
     matchMedia: () => ({ matches: false }),
@@ -59,6 +65,7 @@ const run = (pathname: string, kept: Record<string, string>) => {
     early: page.window.earlyAnswers,
     earlyFiles: page.window.earlyFiles ?? {},
     first: dataset.first,
+    kept,
   };
 };
 
@@ -87,6 +94,21 @@ it('requests nothing with a token that has expired by the server’s clock', () 
   const ahead = { 'dubplate.access-token': tokenUntil(noon - 60_000), 'dubplate.clock-ahead': '120000' };
   expect(run('/', { ...session, ...behind }).asked).toEqual([]);
   expect(run('/', { ...session, ...ahead }).asked).toHaveLength(3);
+});
+
+it('ends a session that is not remembered once the browser has dropped its cookie, before anything is requested', () => {
+  const unremembered = { ...session, 'dubplate.until-closed': 'yes' };
+  const { asked, early, kept, first } = run('/', unremembered, 'other=1');
+  expect([asked, early, kept['dubplate.access-token'], kept['dubplate.session']]).toEqual([
+    [],
+    undefined,
+    undefined,
+    'no',
+  ]);
+  expect(first).toBe(undefined);
+  // Another tab and a reload have the cookie.
+  expect(run('/', unremembered, 'other=1; dubplate.open=yes').asked).toHaveLength(3);
+  expect(run('/', session).kept).toEqual(session);
 });
 
 it('requests the page’s files, and passes the scripts on', () => {

@@ -9,6 +9,11 @@
   try {
     scheme = localStorage.getItem('dubplate.color-scheme') || 'auto';
     language = localStorage.getItem('dubplate.language');
+    // The browser was closed since: a session that is not remembered ends before anything is sent with its token.
+    if (localStorage.getItem('dubplate.until-closed') && !document.cookie.includes('dubplate.open=')) {
+      localStorage.removeItem('dubplate.access-token');
+      localStorage.setItem('dubplate.session', 'no');
+    }
     hasSession = localStorage.getItem('dubplate.session') === 'yes';
   } catch {
     // Storage is blocked: the system's choices stand.

@@ -26,6 +26,9 @@ export const server: Record<string, Answer> = {};
 export const TOKEN_KEY = 'dubplate.access-token';
 export const MARK_KEY = 'dubplate.session';
 
+/** The cookie that a tab has set, with its attributes. */
+export const page = { cookie: '' };
+
 /** @param person who acts for the account `sub`; absent: the account's own person */
 export const tokenFor = (sub: string, secondsLeft: number, serial = 0, person?: string): string => {
   const exp = Math.floor(Date.now() / 1000) + secondsLeft;
@@ -47,6 +50,9 @@ export const startBrowser = (): void => {
   for (const path of Object.keys(server)) delete server[path];
   stubTasks();
   vi.stubGlobal('localStorage', storage);
+  page.cookie = '';
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { protocol: 'https:' });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = address.replace('/api', '');
     const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null;

@@ -6,6 +6,7 @@ import {
   MARK_KEY,
   openTab,
   outcome,
+  page,
   refused,
   sent,
   server,
@@ -30,6 +31,25 @@ describe('the token', () => {
     await tab.call('GET /me');
     expect(sent).toEqual([{ path: '/me', token }]);
     expect((await openTab()).sessionClaims()?.sub).toBe('vera');
+  });
+});
+
+describe('a session that is not remembered', () => {
+  const signIn = async (isRemembered: boolean) => {
+    const tab = await openTab();
+    await tab.signInBy(async () => ({ access_token: tokenFor('vera', 900) }), { isRemembered });
+    return [storage.getItem('dubplate.until-closed'), page.cookie];
+  };
+
+  it('has a mark, and a cookie that the browser drops when it is closed', async () => {
+    const marked = ['yes', 'dubplate.open=yes; Path=/; SameSite=Strict; Secure'];
+    expect(await signIn(false)).toEqual(marked);
+    expect(storage.getItem(TOKEN_KEY)).toBe(tokenFor('vera', 900));
+  });
+
+  it('loses the mark at the next sign-in that is remembered', async () => {
+    await signIn(false);
+    expect((await signIn(true))[0]).toBeNull();
   });
 });
 

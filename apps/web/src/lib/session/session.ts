@@ -94,6 +94,20 @@ const banReason = stored('ban-reason');
  */
 const mark = stored('session');
 
+/** `yes` while the session is not remembered: `before-paint.js` ends it once the browser has dropped the cookie. */
+const untilClosed = stored('until-closed');
+
+const setLifetime = (isRemembered: boolean): void => {
+  if (isRemembered) {
+    untilClosed.remove();
+    return;
+  }
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a Cookie Store
+  document.cookie = `dubplate.open=yes; Path=/; SameSite=Strict${secure}`;
+  untilClosed.write('yes');
+};
+
 let token = storedToken.read();
 let claims = token ? decodeToken(token) : null;
 // A session from before the mark existed.
@@ -135,10 +149,11 @@ export const sessionClaims = (): TokenClaims | null => claims;
 export const useSessionClaims = (): TokenClaims | null => useSyncExternalStore(changed.on, sessionClaims);
 
 /** Begins a session with the token from a sign-in. */
-export const beginSession = (accessToken: string): void => {
+export const beginSession = (accessToken: string, { isRemembered = true } = {}): void => {
   epoch += 1;
   lastEnd.remove();
   banReason.remove();
+  setLifetime(isRemembered);
   storedToken.write(accessToken);
   mark.write('yes');
   applyToken(accessToken);
@@ -163,9 +178,12 @@ let leaving: Promise<void> = Promise.resolve();
  * Begins a session with the token that this request fetches. Waits for a sign-out under way: its answer removes the
  * refresh cookie, also one that is newer.
  */
-export const signInBy = async (request: () => Promise<{ readonly access_token: string }>): Promise<void> => {
+export const signInBy = async (
+  request: () => Promise<{ readonly access_token: string }>,
+  lifetime?: { readonly isRemembered: boolean },
+): Promise<void> => {
   await leaving;
-  beginSession(parseToken(await request()));
+  beginSession(parseToken(await request()), lifetime);
 };
 
 const clearSession = (end: SessionEnd): void => {

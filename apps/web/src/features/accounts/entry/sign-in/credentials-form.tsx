@@ -49,7 +49,7 @@ const credentialErrors = (credentials: Credentials, language: Language, isNew: b
 /** Starts a session. @throws {ApiError} if the server refuses */
 export const signIn = async ({ username, password, remember, totp }: SignInOptions): Promise<void> => {
   const body = { username: username.trim(), password, remember, fingerprint: fingerprint(), ...(totp ? { totp } : {}) };
-  await signInBy(() => call('POST /login', { body }));
+  await signInBy(() => call('POST /login', { body }), { isRemembered: remember });
 };
 
 /** Creates an account. A retry sends the same key, so that a lost response creates no second account. */
