@@ -246,7 +246,7 @@ export const buildApp = async ({
     pictures,
   });
   const { links, uploads } = files;
-  const transferLinks = createTransferLinks({ db, jobs });
+  const transferLinks = createTransferLinks({ db, jobs, config });
   const accounts = await accountsRoom({
     ...parts,
     authentication,
@@ -254,7 +254,7 @@ export const buildApp = async ({
     onSignUp: acceptCurrentTerms,
     links,
     uploads,
-    findLegacyName: (username, now) => findLegacyName(independentPool.db, username, now),
+    findLegacyName: (username, now) => findLegacyName(independentPool.db, username, config.phoneCountry, now),
   });
   const { wrongPasswords, requestTransferLink } = accounts;
   const payouts = payoutsRoom({

@@ -99,7 +99,11 @@ export const startServer = async ({
   opened.defer(() => storage.close());
   const app = await buildApp({ config, secrets, database, storage, log, gauges: [rejections.gauge] });
   opened.defer(() => app.close());
-  const admin = await ensureAdmin(database.db, secrets.admin, systemClock.now());
+  const admin = await ensureAdmin(
+    database.db,
+    { ...secrets.admin, phoneCountry: config.phoneCountry },
+    systemClock.now(),
+  );
   releaseStartupMemory();
   const address = await serve(app, config);
   const origin = createOrigin(config.publicUrl, app.server)();

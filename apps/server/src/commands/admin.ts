@@ -19,7 +19,10 @@ export const addAdminCommands = (program: Command, act: Act): void => {
       act(async (settings) => {
         // Read from stdin: every user of the machine can see the arguments of a process.
         const password = passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : null;
-        const made = await withDatabase(settings, ({ db }) => makeAdmin(db, { username, password }, new Date()));
+        const { phoneCountry } = settings.config;
+        const made = await withDatabase(settings, ({ db }) =>
+          makeAdmin(db, { username, password, phoneCountry }, new Date()),
+        );
         const { isNew, oneTimePassword } = made;
         const shown = oneTimePassword === null ? '' : ` Password (shown once): ${oneTimePassword}`;
         return {

@@ -1,3 +1,4 @@
+import type { CountryCode } from 'libphonenumber-js/max';
 /** Proxies in front of the server: a number of hops or a list of networks; null for none. */
 export type TrustedProxies = number | readonly string[] | null;
 
@@ -21,6 +22,8 @@ export interface Config {
   /** Time limit of a graceful shutdown, in seconds. */
   readonly drainSeconds: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** The country of phone numbers that are typed without a country code. */
+  readonly phoneCountry: CountryCode;
   /** Calls a minute from one address; 0 turns the limit off. */
   readonly rateLimit: number;
   /** Rejects uploads if less disk space than this is free. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { validatePassword } from '@dubplate/rules/accounts/validate-credentials';
 import proxyAddr from '@fastify/proxy-addr';
+import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import type { Config, Secrets, TrustedProxies } from './config.ts';
 import { settingsInForce } from './config.ts';
@@ -184,6 +185,10 @@ const settings = z.object({
     .optional(),
   TAKEDOWN_UNDO_SECONDS: z.coerce.number().int().min(0).max(86_400).default(10),
   METRICS_TOKEN: z.string().min(8).optional(),
+  PHONE_COUNTRY: z
+    .string()
+    .refine((value): value is CountryCode => isSupportedCountry(value), 'must be the two letters of a country, like RU')
+    .default('RU'),
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   BACKUP_EVERY: duration('15m', '31d').optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
@@ -270,6 +275,7 @@ export const readConfig = (
       preparesStatements: env.PREPARED_STATEMENTS,
       drainSeconds: env.DRAIN_SECONDS,
       logLevel: env.LOG_LEVEL,
+      phoneCountry: env.PHONE_COUNTRY,
       rateLimit: env.RATE_LIMIT,
       diskFloorBytes: env.DISK_FLOOR_MB * 1024 * 1024,
       maintenance: env.MAINTENANCE ?? null,

@@ -4,6 +4,7 @@ export { createAuthentication } from './authentication.ts';
 export { requireMayActOn } from './change-user.ts';
 export type { EmailTemplates } from './emails/email-template.ts';
 export { emailsRoom, enqueueEmail, type TransferLinks } from './emails/send-email.ts';
+export { countedName, type PhoneCountry, phoneSpellings } from './phone-numbers.ts';
 export { presentStaffUser } from './present.ts';
 export { requirePassword, requireRecentAuth, requireVerifiedName } from './reauthenticate.ts';
 export { registerUser } from './register-user.ts';
@@ -21,6 +22,7 @@ export {
   peopleByUsername,
   setRoles,
   type User,
+  usernamePart,
 } from './store.ts';
 export type { TeamMemberTable } from './tables.ts';
 export { listUnreadableTotp } from './totp/second-factor.ts';

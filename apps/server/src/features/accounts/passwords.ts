@@ -5,14 +5,19 @@ import { hash, verify } from '@node-rs/argon2';
 import { refuseIssues } from '#platform/errors.ts';
 
 /** Argon2id with the library's defaults, which follow OWASP (19 MiB, 2 passes). */
-export const hashPassword = (password: string): Promise<string> => hash(password);
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'));
 
 // Verified for unknown names, so that they take the same time as known ones.
 const dummyHash = hash('nobody signs in with this');
 
-/** Takes as long without a hash, that is, for an unknown name. */
+/**
+ * Takes as long without a hash, that is, for an unknown name. Accepts the password in both normal forms: macOS types accents
+ * in NFD, and older versions hashed what was typed.
+ */
 export const isPasswordRight = async (passwordHash: string | null | undefined, password: string): Promise<boolean> => {
-  const isRight = await verify(passwordHash ?? (await dummyHash), password);
+  const checked = passwordHash ?? (await dummyHash);
+  const [composed, decomposed] = [password.normalize('NFC'), password.normalize('NFD')];
+  const isRight = (await verify(checked, composed)) || (decomposed !== composed && (await verify(checked, decomposed)));
   return isRight && typeof passwordHash === 'string';
 };
 

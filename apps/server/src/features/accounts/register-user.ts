@@ -10,6 +10,7 @@ import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
 import { enqueueEmail } from './emails/send-email.ts';
 import { hashPassword, rejectGuessablePassword } from './passwords.ts';
+import type { PhoneCountry } from './phone-numbers.ts';
 import type { AccountLimits } from './rate-limits.ts';
 import { insertUser } from './store.ts';
 
@@ -30,9 +31,14 @@ export const hashRegistration = async ({ password, ...input }: Registration): Pr
 };
 
 /** Creates an account. @throws 409 USER_EXISTS */
-export const registerUser = async (db: Db, input: HashedRegistration, now: Date): Promise<{ uuid: UserId }> => {
+export const registerUser = async (
+  trx: Db,
+  input: HashedRegistration,
+  country: PhoneCountry,
+  now: Date,
+): Promise<{ uuid: UserId }> => {
   const uuid = newUuid<UserId>();
-  const isNew = await insertUser(db, {
+  const user = {
     uuid,
     username: parseUsername(input.username)?.value ?? input.username,
     password_hash: input.passwordHash,
@@ -46,8 +52,8 @@ export const registerUser = async (db: Db, input: HashedRegistration, now: Date)
     ban_reason: null,
     created_at: now,
     language: input.language ?? 'en',
-  });
-  if (!isNew) throw apiError(accountsErrors, 'USER_EXISTS');
+  } as const;
+  if (!(await insertUser(trx, user, country))) throw apiError(accountsErrors, 'USER_EXISTS');
   return { uuid };
 };
 
@@ -57,6 +63,7 @@ export type OnSignUp = (trx: Db, userUuid: UserId, now: Date) => Promise<void>;
 type SignUpContext = Pick<ServerContext, 'jobs'> &
   Pick<AccountLimits, 'enumerationGuard' | 'messagesByAddress'> & {
     readonly onSignUp: OnSignUp;
+    readonly phoneCountry: PhoneCountry;
     /** The caller's network address. */
     readonly address: string;
   };
@@ -64,7 +71,7 @@ type SignUpContext = Pick<ServerContext, 'jobs'> &
 /** Creates an account and sends the verification email. @throws 400 with the issues, 400 NEED_TRANSFERING, 409 USER_EXISTS */
 export const signUp = async (
   db: Db,
-  { jobs, enumerationGuard, messagesByAddress, address, onSignUp }: SignUpContext,
+  { jobs, enumerationGuard, messagesByAddress, address, onSignUp, phoneCountry }: SignUpContext,
   input: Registration,
   now: Date,
 ): Promise<{ uuid: UserId }> => {
@@ -76,7 +83,7 @@ export const signUp = async (
   const hashed = await hashRegistration(input);
   try {
     return await inTransaction(db, async (trx) => {
-      const created = await registerUser(trx, hashed, now);
+      const created = await registerUser(trx, hashed, phoneCountry, now);
       await onSignUp(trx, created.uuid, now);
       await enqueueEmail(trx, jobs, { kind: 'verify', username, values: {} });
       return created;

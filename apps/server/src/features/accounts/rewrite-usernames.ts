@@ -1,7 +1,7 @@
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { raiseAlert } from '#platform/alerts.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { findUserByName, listOtherFormNames, updateUser } from './store.ts';
+import { findUserByExactName, listOtherFormNames, updateUser } from './store.ts';
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
@@ -14,7 +14,7 @@ export const rewriteUsernames = async (db: Db, now: Date): Promise<void> => {
   for (const { uuid, username } of await listOtherFormNames(db)) {
     const name = parseUsername(username)?.value ?? username.normalize('NFC');
     await inTransaction(db, async (trx) => {
-      const other = await findUserByName(trx, name);
+      const other = await findUserByExactName(trx, name);
       if (other && other.uuid !== uuid)
         await raiseAlert(
           trx,

@@ -9,6 +9,7 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError } from '#platform/errors.ts';
 import { changeUser, type StaffChange } from './change-user.ts';
 import { isCommonPassword } from './passwords.ts';
+import type { PhoneCountry } from './phone-numbers.ts';
 import { hashRegistration, registerUser } from './register-user.ts';
 import { findUserByName, hasAdmin, isLastAdmin, lockFirstAdmin, setRoles, type User, updateUser } from './store.ts';
 
@@ -28,6 +29,7 @@ interface AdminRequest {
   readonly username: string;
   /** Null to generate one. */
   readonly password: string | null;
+  readonly phoneCountry: PhoneCountry;
 }
 
 interface NewAdmin {
@@ -44,8 +46,8 @@ interface NewAdmin {
  */
 export const makeAdmin = (db: Db, request: AdminRequest, now: Date): Promise<NewAdmin> =>
   inTransaction(db, async (trx) => {
-    const { username } = request;
-    const existing = await findUserByName(trx, parseUsername(username)?.value ?? username);
+    const { username, phoneCountry } = request;
+    const existing = await findUserByName(trx, parseUsername(username)?.value ?? username, phoneCountry);
     const roles = existing ? [...new Set([...existing.roles, 'admin' as const])] : ['admin' as const];
     const record = (uuid: UserId) =>
       recordAct(trx, {
@@ -67,7 +69,7 @@ export const makeAdmin = (db: Db, request: AdminRequest, now: Date): Promise<New
       throw new StartError(
         'The password of the administrator is one of the most common ones: choose another (ADMIN_PASSWORD)',
       );
-    const { uuid } = await registerUser(trx, await hashRegistration({ username, password, roles }), now);
+    const { uuid } = await registerUser(trx, await hashRegistration({ username, password, roles }), phoneCountry, now);
     // The operator vouches for the name, so one-time codes can be turned on before any email arrives.
     await updateUser(trx, uuid, { verified_at: now });
     await record(uuid);

@@ -78,6 +78,7 @@ export const accountsRoom = async (context: AccountsContext): Promise<AccountsRo
     isHttps,
     knownDevices: createKnownDevices(await instanceSecret(db, 'known-devices', clock.now()), isHttps),
     productName: config.product.name,
+    phoneCountry: config.phoneCountry,
   };
   return {
     wrongPasswords: limits.wrongPasswords,

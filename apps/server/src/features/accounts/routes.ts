@@ -16,6 +16,7 @@ import { limitKeyOf } from '#platform/http/addresses/client-address.ts';
 import { requireOwnOrigin } from '#platform/http/addresses/origin.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { statedLanguage } from '#platform/language.ts';
+import { countedName, type PhoneCountry } from './phone-numbers.ts';
 import { avatarUrl, presentMe, presentPublicUser, presentSession } from './present.ts';
 import { changeProfile, removeAvatar, setAvatar } from './profile.ts';
 import { type LinkRequestContext, requestLink } from './recovery/request-link.ts';
@@ -42,10 +43,11 @@ type RoutesContext = MountOptions &
     readonly links: SignedLinks;
     readonly isHttps: boolean;
     readonly publicUrl: string | null;
+    readonly phoneCountry: PhoneCountry;
   };
 
 export const accountsRoutes = (app: FastifyInstance, options: RoutesContext): void => {
-  const { clock, tokens, refreshTokens, knownDevices, isHttps, publicUrl, links, onSessionEnd } = options;
+  const { clock, tokens, refreshTokens, knownDevices, isHttps, publicUrl, links, onSessionEnd, phoneCountry } = options;
   recoveryRoutes(app, options);
   sessionsRoutes(app, options);
   profileRoutes(app, options);
@@ -58,11 +60,11 @@ export const accountsRoutes = (app: FastifyInstance, options: RoutesContext): vo
       requireOwnOrigin(request, publicUrl);
       const { 'user-agent': userAgent, 'accept-language': languages } = request.headers;
       const now = clock.now();
-      const device = knownDevices.find(request, signInName(body.username), now);
+      const device = knownDevices.find(request, signInName(body.username, phoneCountry), now);
       const input = { ...body, userAgent, address: limitKeyOf(request), device, language: statedLanguage(languages) };
       const signedIn = await signIn(db, options, input, now);
       const answer = await answerSignedIn(reply, signedIn, { tokens, isRemembered: body.remember, isHttps });
-      knownDevices.remember(reply, signedIn.user.username, now);
+      knownDevices.remember(reply, countedName(signedIn.user.username, phoneCountry), now);
       return answer;
     },
 

@@ -2,6 +2,7 @@ import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { SESSIONS_MAX } from '@dubplate/contract/accounts/limits';
 import type { SessionId } from '@dubplate/contract/ids';
 import { parseUsername } from '@dubplate/rules/accounts/username';
+import { raiseAlert } from '#platform/alerts.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError } from '#platform/errors.ts';
@@ -10,6 +11,7 @@ import type { Language } from '#platform/language.ts';
 import { rejectBanned } from './bans.ts';
 import { enqueueEmail } from './emails/send-email.ts';
 import { isPasswordRight } from './passwords.ts';
+import { countedName, type PhoneCountry } from './phone-numbers.ts';
 import type { AccountLimits, GuessSource } from './rate-limits.ts';
 import { describeDevice, nameDevice } from './sessions/device.ts';
 import type { SignedIn } from './sessions/refresh-token.ts';
@@ -21,7 +23,7 @@ import {
   insertSession,
   isKnownDevice,
 } from './sessions/store.ts';
-import { findUserByName, lockUser, type User, updateUser } from './store.ts';
+import { listUsersByName, lockUser, type User, updateUser } from './store.ts';
 import { requireSecondFactor, type SecondFactorContext } from './totp/second-factor.ts';
 
 /** The device of a sign-in, and whether the session outlives the browser. */
@@ -47,7 +49,7 @@ export type SessionContext = Pick<ServerContext, 'jobs'> & {
 
 export type SignInContext = SessionContext &
   SecondFactorContext &
-  Pick<AccountLimits, 'enumerationGuard' | 'passwordGuesses'>;
+  Pick<AccountLimits, 'enumerationGuard' | 'passwordGuesses'> & { readonly phoneCountry: PhoneCountry };
 
 /** Ended sessions kept per user, by which known devices are recognized. */
 const ENDED_MAX = 200;
@@ -103,8 +105,31 @@ export const createSession = async (
   return signedIn;
 };
 
-/** Returns the name in the form under which it is looked up and counted. */
-export const signInName = (typed: string): string => parseUsername(typed)?.value ?? typed.toLowerCase();
+const nameOf = (typed: string): string => parseUsername(typed)?.value ?? typed.toLowerCase();
+
+/** Returns the typed name in the form under which it is counted. */
+export const signInName = (typed: string, country: PhoneCountry): string => countedName(nameOf(typed), country);
+
+/** Finds the user who signs in. Staff learn of several accounts with one phone number, which nobody may merge. */
+const findSignInUser = async (
+  db: Db,
+  username: string,
+  country: PhoneCountry,
+  now: Date,
+): Promise<User | undefined> => {
+  const [user, other] = await listUsersByName(db, username, country);
+  if (!user || !other) return user;
+  await raiseAlert(
+    db,
+    {
+      kind: 'username.collision',
+      subject: { type: 'user', uuid: other.uuid },
+      detail: { username: other.username, other: user.uuid },
+    },
+    now,
+  );
+  return undefined;
+};
 
 /**
  * Starts a session by name and password. Reveals that a code is required only after the right password.
@@ -112,10 +137,11 @@ export const signInName = (typed: string): string => parseUsername(typed)?.value
  * passwords from this place, or codes for this name
  */
 export const signIn = async (db: Db, deps: SignInContext, input: SignInInput, now: Date): Promise<SignedIn> => {
-  const { passwordGuesses, enumerationGuard } = deps;
-  const username = signInName(input.username);
-  await passwordGuesses.count(username, input);
-  const user = await findUserByName(db, username);
+  const { passwordGuesses, enumerationGuard, phoneCountry } = deps;
+  const username = nameOf(input.username);
+  const counted = countedName(username, phoneCountry);
+  await passwordGuesses.count(counted, input);
+  const user = await findSignInUser(db, username, phoneCountry, now);
   if (!(await isPasswordRight(user?.password_hash, input.password)) || !user) {
     // Checked for every name, so that the response time reveals nothing.
     await enumerationGuard.rejectLegacyName(username, input.address, now);
@@ -123,6 +149,6 @@ export const signIn = async (db: Db, deps: SignInContext, input: SignInInput, no
   }
   await requireSecondFactor(db, deps, user, input.totp, now);
   // Reset only after the code was right: a known password must not reset the count of guessed codes.
-  await passwordGuesses.succeed(username, input);
+  await passwordGuesses.succeed(counted, input);
   return createSession(db, deps, user, input, now);
 };

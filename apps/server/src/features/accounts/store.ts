@@ -2,18 +2,38 @@ import type { UserId } from '@dubplate/contract/ids';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { containsPart } from '#platform/database/text-parts.ts';
+import { countedName, type PhoneCountry, phoneSpellings } from './phone-numbers.ts';
 import type { UserTable } from './tables.ts';
 
 export type User = Selectable<UserTable>;
 
 /** Also finds names that older versions stored in NFD. */
-export const findUserByName = (db: Db, username: string): Promise<User | undefined> =>
+export const findUserByExactName = (db: Db, username: string): Promise<User | undefined> =>
   db
     .selectFrom('users')
     .selectAll()
     .where('username', 'in', [username, username.normalize('NFD')])
     .orderBy(sql`username = ${username}`, 'desc')
     .executeTakeFirst();
+
+/** Returns the user of exactly this name, or else all users whose names are other spellings of this phone number. */
+export const listUsersByName = async (db: Db, username: string, country: PhoneCountry): Promise<User[]> => {
+  const exact = await findUserByExactName(db, username);
+  const spellings = exact ? [] : phoneSpellings(username, country);
+  if (spellings.length === 0) return exact ? [exact] : [];
+  return db.selectFrom('users').selectAll().where('username', 'in', spellings).orderBy('created_at').execute();
+};
+
+/** As `listUsersByName`; undefined if several users share the phone number. */
+export const findUserByName = async (db: Db, username: string, country: PhoneCountry): Promise<User | undefined> => {
+  const [user, ...others] = await listUsersByName(db, username, country);
+  return others.length === 0 ? user : undefined;
+};
+
+/** Held until the transaction ends: one account at a time is created for a phone number, however it is typed. */
+const lockPhoneNumber = async (trx: Db, number: string): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`phone ${number}`}))`.execute(trx);
+};
 
 /** Returns the accounts whose names are not in NFC. */
 export const listOtherFormNames = async (db: Db): Promise<{ uuid: UserId; username: string }[]> => {
@@ -29,9 +49,13 @@ export const findUser = (db: Db, uuid: UserId): Promise<User | undefined> =>
 export const lockUser = (db: Db, uuid: UserId): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst();
 
-/** Returns false if the name is taken. */
-export const insertUser = async (db: Db, user: Insertable<UserTable>): Promise<boolean> => {
-  const row = await db
+/** Returns false if the name is taken, also by another spelling of the phone number. */
+export const insertUser = async (trx: Db, user: Insertable<UserTable>, country: PhoneCountry): Promise<boolean> => {
+  if (phoneSpellings(user.username, country).length > 0) {
+    await lockPhoneNumber(trx, countedName(user.username, country));
+    if ((await listUsersByName(trx, user.username, country)).length > 0) return false;
+  }
+  const row = await trx
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.column('username').doNothing())
@@ -119,11 +143,17 @@ const FULL_NAME = sql<string>`('^' || coalesce(users.first_name, '') || ' ' || c
 const peopleWhose = (db: Db, value: typeof FULL_NAME, part: string) =>
   db.selectFrom('users').select('users.uuid').where(containsPart(value, part)).limit(NAMES_MAX);
 
-/** Selects users by part of their e-mail or phone, in any notation. Not for prepared statements: the plan depends on the text. */
-export const peopleByUsername = (db: Db, part: string) => {
-  const digits = part.replace(PHONE_SEPARATORS, '');
-  return peopleWhose(db, USERNAME, /^\d{3,}$/.test(digits) ? digits : part);
+/** Every spelling of a phone number ends with these digits, whatever is dialled before them. */
+const PHONE_END = 10;
+
+/** Returns the text that the usernames sought by staff contain: part of an e-mail, or of a phone in any notation. */
+export const usernamePart = (typed: string): string => {
+  const digits = typed.replace(PHONE_SEPARATORS, '');
+  return /^\d{3,}$/.test(digits) ? digits.slice(-PHONE_END) : typed;
 };
+
+/** Selects users by part of their e-mail or phone, in any notation. Not for prepared statements: the plan depends on the text. */
+export const peopleByUsername = (db: Db, part: string) => peopleWhose(db, USERNAME, usernamePart(part));
 
 /** Selects users by part of their full name. Not for prepared statements: the plan depends on the text. */
 export const peopleByName = (db: Db, part: string) => peopleWhose(db, FULL_NAME, part);

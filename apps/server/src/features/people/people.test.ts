@@ -26,7 +26,7 @@ const nameAs = (person: Person, first_name: string, last_name: string) =>
 describe('the search', () => {
   it('finds part of a phone number in any notation', async () => {
     const { uuid } = await signUp(server, { username: '+7 921 555-01-02' });
-    for (const half of ['+7 (921) 555-01', '555-01-02', '79215550', '921 555', '55.50.10'])
+    for (const half of ['+7 (921) 555-01', '555-01-02', '79215550', '921 555', '55.50.10', '8 921 555-01-02'])
       expect([half, await found(half)]).toEqual([
         half,
         [{ uuid, matches: [{ kind: 'USERNAME', text: '79215550102' }] }],

@@ -2,6 +2,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import { MATCH_KINDS, MATCHES_MAX, type MatchKind } from '@dubplate/contract/people/limits';
 import { normalizeIsrc, upcForms } from '@dubplate/rules/releases/codes';
 import { type RawBuilder, sql } from 'kysely';
+import { usernamePart } from '#features/accounts/index.ts';
 import { PLANNED_EACH_TIME } from '#platform/database/pool/statement-names.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { containsPart } from '#platform/database/text-parts.ts';
@@ -12,21 +13,15 @@ export interface Match {
   readonly text: string;
 }
 
-const SEPARATORS = /[\s().+-]/g;
-
 const USERNAME = sql<string>`('^' || users.username || '$')`;
 const NAME = sql<string>`('^' || coalesce(users.first_name, '') || ' ' || coalesce(users.last_name, '') || '$')`;
 const ARTIST = sql<string>`('^' || artists.name || '$')`;
 const TITLE = sql<string>`('^' || releases.title || '$')`;
 
 const sources: Readonly<Record<MatchKind, (search: string) => RawBuilder<unknown> | null>> = {
-  USERNAME: (search) => {
-    const digits = search.replace(SEPARATORS, '');
-    // Part of a phone number in any notation; otherwise part of an e-mail.
-    const sought = /^\d{3,}$/.test(digits) ? digits : search;
-    return sql`SELECT users.uuid AS user_uuid, users.username AS text FROM users
-      WHERE ${containsPart(USERNAME, sought)}`;
-  },
+  USERNAME: (search) => sql`
+    SELECT users.uuid AS user_uuid, users.username AS text FROM users
+    WHERE ${containsPart(USERNAME, usernamePart(search))}`,
   NAME: (search) => sql`
     SELECT users.uuid AS user_uuid, trim(coalesce(users.first_name, '') || ' ' || coalesce(users.last_name, '')) AS text
     FROM users WHERE ${containsPart(NAME, search)}`,

@@ -2,7 +2,6 @@ import { royaltiesEndpoints } from '@dubplate/contract/royalties/endpoints';
 import { royaltiesIssues } from '@dubplate/contract/royalties/errors';
 import { ROYALTY_MONTHS_MAX } from '@dubplate/contract/royalties/limits';
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '#platform/context.ts';
 import { refuseIssues } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta, pageRows } from '#platform/http/page.ts';
@@ -24,24 +23,25 @@ const monthsBetween = (start: string, end: string): number => {
   return numberOf(end) - numberOf(start) + 1;
 };
 
-export const royaltiesRoutes = (
-  app: FastifyInstance,
-  options: MountOptions & SplitContext & Pick<ServerContext, 'config'>,
-): void => {
+export const royaltiesRoutes = (app: FastifyInstance, options: MountOptions & SplitContext): void => {
   const { clock, config, jobs } = options;
   mount(app, royaltiesEndpoints, options, {
     'GET /release/{id}/splits': async ({ db, actor, params }) =>
       readSplits(db, await findTarget(db, { release: params.id }), actor),
     'PUT /release/{id}/splits': async ({ db, actor, params, body, language }) =>
       changeSplits(
-        { db, clock, jobs },
+        { db, clock, jobs, config },
         { target: await findTarget(db, { release: params.id }), actor, language },
         body,
       ),
     'GET /track/{id}/splits': async ({ db, actor, params }) =>
       readSplits(db, await findTarget(db, { track: params.id }), actor),
     'PUT /track/{id}/splits': async ({ db, actor, params, body, language }) =>
-      changeSplits({ db, clock, jobs }, { target: await findTarget(db, { track: params.id }), actor, language }, body),
+      changeSplits(
+        { db, clock, jobs, config },
+        { target: await findTarget(db, { track: params.id }), actor, language },
+        body,
+      ),
 
     'GET /me/splits': ({ db, actor }) => readOwnSplits(db, actor.uuid),
     'POST /me/split/{id}/accept': ({ db, actor, params }) =>

@@ -63,10 +63,10 @@ const PER_DAY = 5;
 
 /** Opens a ticket for the account with this name, marked as unauthenticated. Does nothing if there is no such account. */
 export const openFromOutside = async (
-  { db, clock, outbox, log }: Pick<ServerContext, 'db' | 'clock' | 'outbox' | 'log'>,
+  { db, clock, outbox, log, config }: Pick<ServerContext, 'db' | 'clock' | 'outbox' | 'log' | 'config'>,
   { username, subject, content, ticket_uuid: uuid }: ContactJob,
 ): Promise<void> => {
-  const user = await findUserByName(db, username);
+  const user = await findUserByName(db, username, config.phoneCountry);
   if (!user) return;
   const now = clock.now();
   await inTransaction(db, async (trx) => {

@@ -43,7 +43,7 @@ export const supportRoom = async (deps: SupportContext): Promise<Room> => {
     jobs: {
       'support.notify-askers': { run: () => notifyAskers({ db, clock, jobs }), schedule: '* * * * *', timeLimit: 120 },
       'support.open-from-outside': {
-        run: (contact) => openFromOutside({ db, clock, outbox, log }, contact),
+        run: (contact) => openFromOutside({ db, clock, outbox, log, config }, contact),
         timeLimit: 60,
       },
       'support.remove-file': { run: ({ file_uuid }) => storage.delete(ticketFileKey(file_uuid)), timeLimit: 120 },

@@ -31,7 +31,7 @@ import {
   updateMember,
 } from './store.ts';
 
-export type TeamContext = Pick<ServerContext, 'clock' | 'jobs' | 'live'>;
+export type TeamContext = Pick<ServerContext, 'clock' | 'jobs' | 'live' | 'config'>;
 
 /** The name of an account as its team sees it. */
 export const accountName = (user: {
@@ -82,25 +82,26 @@ const countInvitation = async (trx: Db, accountUuid: UserId, username: string, n
  */
 export const inviteMember = (
   db: Db,
-  { clock, jobs }: TeamContext,
+  { clock, jobs, config }: TeamContext,
   actor: Actor,
   input: { readonly username: string; readonly role: TeamRole; readonly artist_uuids?: ArtistId[] | null | undefined },
   language: Language,
 ): Promise<TeamMemberTable> => {
   requireScopesOf(actor, input.role);
-  const username = parseUsername(input.username)?.value ?? '';
-  if (username === '') refuseIssues(teamIssues, [{ path: 'username', code: 'username_invalid' }]);
+  const typed = parseUsername(input.username)?.value ?? '';
+  if (typed === '') refuseIssues(teamIssues, [{ path: 'username', code: 'username_invalid' }]);
   return inTransaction(db, async (trx) => {
     // One invitation at a time, so that the limits hold.
     const account = await lockUser(trx, actor.uuid);
     if (!account) throw notFound();
+    const known = await findUserByName(trx, typed, config.phoneCountry);
+    const username = known?.username ?? typed;
     if (username === account.username) refuseIssues(teamIssues, [{ path: 'username', code: 'member_is_owner' }]);
     await requireOwnArtists(trx, actor.uuid, input.artist_uuids);
     const members = await listMembers(trx, actor.uuid);
     if (members.some((member) => member.username === username)) throw apiError(teamErrors, 'TEAM_MEMBER_EXISTS');
     if (members.length >= TEAM_MAX) throw apiError(teamErrors, 'TEAM_FULL', { values: { max: TEAM_MAX } });
     const now = clock.now();
-    const known = await findUserByName(trx, username);
     const isProven = known?.verified_at != null;
     if (isProven || (await countInvitation(trx, actor.uuid, username, now)))
       await enqueueEmail(trx, jobs, {

@@ -43,7 +43,9 @@ export const teamEmails = {
 
 /** Teams: members, invitations, the accounts of a person, and what members did. */
 export const teamRoom = (
-  context: Pick<ServerContext, 'http' | 'db' | 'clock' | 'jobs' | 'live'> & { readonly tokens: AccessTokens },
+  context: Pick<ServerContext, 'http' | 'db' | 'clock' | 'jobs' | 'live' | 'config'> & {
+    readonly tokens: AccessTokens;
+  },
 ): Room => ({
   routes: (api) => teamRoutes(api, { ...context, ...context.http }),
   cleanups: {

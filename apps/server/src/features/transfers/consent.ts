@@ -1,7 +1,7 @@
 import { TRANSFER_LINK_SECONDS } from '@dubplate/contract/accounts/limits';
 import { transfersErrors } from '@dubplate/contract/transfers/errors';
 import { TRANSFER_TOKEN_SECONDS } from '@dubplate/contract/transfers/limits';
-import type { RequestTransferLink, TransferLinks } from '#features/accounts/index.ts';
+import type { PhoneCountry, RequestTransferLink, TransferLinks } from '#features/accounts/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError, notFound } from '#platform/errors.ts';
@@ -21,8 +21,13 @@ import {
 } from './store.ts';
 
 /** Creates a `transfering_token` for a name that awaits its transfer; returns null for all other names. */
-export const findLegacyName = async (db: Db, username: string, now: Date): Promise<string | null> => {
-  const waiting = await findLegacyUser(db, username);
+export const findLegacyName = async (
+  db: Db,
+  username: string,
+  country: PhoneCountry,
+  now: Date,
+): Promise<string | null> => {
+  const waiting = await findLegacyUser(db, username, country);
   if (!waiting) return null;
   const token = newSecretToken();
   await insertTransferToken(db, {
@@ -65,9 +70,13 @@ export const startTransfering = async (
 };
 
 /** The mailed links that start transfers. */
-export const createTransferLinks = ({ db, jobs }: Pick<ServerContext, 'db' | 'jobs'>): TransferLinks => ({
+export const createTransferLinks = ({
+  db,
+  jobs,
+  config,
+}: Pick<ServerContext, 'db' | 'jobs' | 'config'>): TransferLinks => ({
   async create(username, now) {
-    const waiting = await findLegacyUser(db, username);
+    const waiting = await findLegacyUser(db, username, config.phoneCountry);
     if (!waiting) return null;
     const token = newSecretToken();
     const hash = hashSecretToken(token);

@@ -1,19 +1,32 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { type Selectable, sql } from 'kysely';
+import { type PhoneCountry, phoneSpellings } from '#features/accounts/index.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
-/** Returns the legacy record of a name without an account that has not been transferred. */
-export const findLegacyUser = (db: Db, username: string): Promise<{ uuid: string } | undefined> =>
-  db
+/**
+ * Returns the legacy record of a name without an account that has not been transferred: of exactly this name, or else the
+ * only one of this phone number.
+ */
+export const findLegacyUser = async (
+  db: Db,
+  username: string,
+  country: PhoneCountry,
+): Promise<{ uuid: string } | undefined> => {
+  const spellings = [username, ...phoneSpellings(username, country)];
+  const found = await db
     .selectFrom('legacy_users')
-    .select('legacy_users.uuid')
-    .where('legacy_users.username', '=', username)
+    .select(['legacy_users.uuid', 'legacy_users.username'])
+    .where('legacy_users.username', 'in', spellings)
     .where('legacy_users.user_uuid', 'is', null)
     .where('legacy_users.transferred_at', 'is', null)
     .where((where) =>
-      where.not(where.exists(where.selectFrom('users').select('users.uuid').where('users.username', '=', username))),
+      where.not(where.exists(where.selectFrom('users').select('users.uuid').where('users.username', 'in', spellings))),
     )
-    .executeTakeFirst();
+    .limit(spellings.length)
+    .execute();
+  const [only, ...others] = found;
+  return found.find((each) => each.username === username) ?? (others.length === 0 ? only : undefined);
+};
 
 export type LegacyUser = Selectable<Tables['legacy_users']>;
 

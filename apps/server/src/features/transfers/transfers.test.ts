@@ -46,6 +46,14 @@ describe('a name of the older system', () => {
     expect((await login('old@example.com')).status).toBe(400);
   });
 
+  it('is found by another spelling of its phone number', async () => {
+    await insertLegacyUser('89167000001');
+    expect((await login('+7 916 700-00-01')).error).toMatchObject(waiting);
+    expect((await register('+7 916 700-00-01')).error).toMatchObject(waiting);
+    await insertLegacyUser('79167000001');
+    expect((await login('916 700-00-01')).error.message).toBe('WRONG_CREDENTIALS');
+  });
+
   it('signs in as usual after it has an account or was transferred', async () => {
     const person = await signUp(server);
     await insertLegacyUser(person.username);

@@ -51,6 +51,7 @@ export const messages = {
   alertStoreSecrets: 'The secrets of a store can’t be opened',
   alertClock: 'The clock of a machine is wrong',
   alertUsername: 'Two accounts have the same name in different forms of Unicode',
+  alertUsername: 'Two accounts have the same name in different spellings',
   alertTotp: 'Somebody’s one-time codes can’t be checked',
   alertUnreadableAnswer: 'An answer of a store cannot be read',
   alertPayoutUnreadable: 'The target of a payout can’t be opened',

@@ -15,6 +15,7 @@ import type { Room } from '#platform/rooms/room.ts';
 import { hashSecretToken, newSecretToken } from '#platform/secrets/secret-token.ts';
 import { StorageNotFound } from '#platform/storage/storage.ts';
 import { inSpan } from '#platform/tracing/spans.ts';
+import { countedName } from '../phone-numbers.ts';
 import { findUserByName, type User } from '../store.ts';
 import type { LinkPurpose } from '../tables.ts';
 import {
@@ -161,7 +162,7 @@ const isWithin = (limit: RateLimit, username: string): Promise<boolean> =>
 /** Sends one email if the recipient exists and should get it. @throws if sending fails */
 const sendEmail = async (deps: EmailContext, { template, daily }: LimitedTemplate, job: EmailJob): Promise<void> => {
   const { link } = template;
-  const user = await findUserByName(deps.db, job.username);
+  const user = await findUserByName(deps.db, job.username, deps.config.phoneCountry);
   if (!user && template.isForStrangers) return sendToStranger(deps, { template, daily }, job);
   if (!user || template.link === 'transfer' || template.shouldSkip?.(user)) return;
   if ((user.emails_off as readonly string[]).includes(job.kind)) return;
@@ -221,7 +222,10 @@ const deliver = async (
     await inSpan(
       isPhone ? 'send SMS' : 'send email',
       { kind: 'client', attributes: { 'dubplate.email': job.kind } },
-      () => (isPhone ? deps.sms.send({ to, text: sms }) : deps.mail.send({ to, ...email })),
+      () =>
+        isPhone
+          ? deps.sms.send({ to: countedName(to, deps.config.phoneCountry), text: sms })
+          : deps.mail.send({ to, ...email }),
     );
   } catch (error) {
     await revoke?.();

@@ -6,6 +6,7 @@ import { requireOwnOrigin } from '#platform/http/addresses/origin.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { statedLanguage } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
+import { countedName, type PhoneCountry } from '../phone-numbers.ts';
 import { presentPasskey } from '../present.ts';
 import { requireRecentAuth, requireVerifiedName } from '../reauthenticate.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
@@ -26,10 +27,11 @@ type PasskeysContext = MountOptions &
     readonly isHttps: boolean;
     readonly publicUrl: string | null;
     readonly productName: string;
+    readonly phoneCountry: PhoneCountry;
   };
 
 export const passkeysRoutes = (app: FastifyInstance, options: PasskeysContext): void => {
-  const { clock, jobs, tokens, knownDevices, wrongPasswords, isHttps, publicUrl, productName } = options;
+  const { clock, jobs, tokens, knownDevices, wrongPasswords, isHttps, publicUrl, productName, phoneCountry } = options;
   const partyOf = relyingParty(publicUrl, productName);
   mount(app, passkeysEndpoints, options, {
     'POST /login/passkey-options': ({ db, request }) => createPasskeySignInOptions(db, partyOf(request), clock.now()),
@@ -41,7 +43,7 @@ export const passkeysRoutes = (app: FastifyInstance, options: PasskeysContext): 
       const now = clock.now();
       const signedIn = await signInByPasskey(db, options, partyOf(request), body.credential, origin, now);
       const answer = await answerSignedIn(reply, signedIn, { tokens, isRemembered: body.remember, isHttps });
-      knownDevices.remember(reply, signedIn.user.username, now);
+      knownDevices.remember(reply, countedName(signedIn.user.username, phoneCountry), now);
       return answer;
     },
 

@@ -9,11 +9,12 @@ import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { requireMayActOn, type StaffChange } from '../change-user.ts';
 import { enqueueEmail } from '../emails/send-email.ts';
+import { countedName, type PhoneCountry } from '../phone-numbers.ts';
 import type { AccountLimits } from '../rate-limits.ts';
 import { findUser } from '../store.ts';
 
 export type LinkRequestContext = Pick<ServerContext, 'jobs'> &
-  Pick<AccountLimits, 'mailThrottle' | 'linkMessages' | 'messagesByAddress'>;
+  Pick<AccountLimits, 'mailThrottle' | 'linkMessages' | 'messagesByAddress'> & { readonly phoneCountry: PhoneCountry };
 
 interface LinkRequest {
   readonly username: string;
@@ -31,14 +32,15 @@ interface LinkRequest {
  */
 export const requestLink = async (
   db: Db,
-  { jobs, mailThrottle, linkMessages, messagesByAddress }: LinkRequestContext,
+  { jobs, mailThrottle, linkMessages, messagesByAddress, phoneCountry }: LinkRequestContext,
   { username, purpose, address, language }: LinkRequest,
 ): Promise<void> => {
   refuseIssues(accountsIssues, validateUsername(username));
   const name = parseUsername(username)?.value ?? username;
   await messagesByAddress?.count(address);
-  await mailThrottle.count(`${purpose}:${name}`);
-  await linkMessages.count(`${purpose}:${name}`);
+  const counted = countedName(name, phoneCountry);
+  await mailThrottle.count(`${purpose}:${counted}`);
+  await linkMessages.count(`${purpose}:${counted}`);
   await enqueueEmail(db, jobs, { kind: purpose, username: name, values: {}, callerLanguage: language });
 };
 
@@ -48,7 +50,7 @@ export const requestLink = async (
  */
 export const sendLinkAgain = async (
   db: Db,
-  { jobs, mailThrottle, linkMessages }: Omit<LinkRequestContext, 'messagesByAddress'>,
+  { jobs, mailThrottle, linkMessages, phoneCountry }: Omit<LinkRequestContext, 'messagesByAddress'>,
   { actor, uuid, now }: StaffChange,
   kind: (typeof STAFF_EMAILS)[number],
 ): Promise<void> => {
@@ -57,8 +59,9 @@ export const sendLinkAgain = async (
   requireMayActOn(actor, user);
   if (user.banned_at !== null) throw apiError(accountsErrors, 'PERSON_BANNED');
   if (kind === 'verify' && user.verified_at !== null) throw apiError(accountsErrors, 'ALREADY_VERIFIED');
-  await mailThrottle.count(`${kind}:${user.username}`);
-  await linkMessages.count(`${kind}:${user.username}`);
+  const counted = countedName(user.username, phoneCountry);
+  await mailThrottle.count(`${kind}:${counted}`);
+  await linkMessages.count(`${kind}:${counted}`);
   await inTransaction(db, async (trx) => {
     await enqueueEmail(trx, jobs, { kind, username: user.username, values: {} });
     await recordAct(trx, {

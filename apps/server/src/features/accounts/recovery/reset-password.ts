@@ -12,6 +12,7 @@ import { enqueueEmail, type TransferLinks } from '../emails/send-email.ts';
 import { consumeLink, deleteLinksOf, findLinkOwner } from '../emails/store.ts';
 import { deletePasskeysOf } from '../passkeys/store.ts';
 import { hashPassword, rejectGuessablePassword } from '../passwords.ts';
+import { countedName, type PhoneCountry } from '../phone-numbers.ts';
 import type { GuessSource, PasswordGuesses } from '../rate-limits.ts';
 import type { OnSignUp } from '../register-user.ts';
 import { endSessionsOf } from '../sessions/store.ts';
@@ -49,6 +50,7 @@ export type PasswordContext = Pick<ServerContext, 'jobs'> & {
   readonly onSessionEnd: (sessionUuid: SessionId) => void;
   readonly transferLinks: TransferLinks;
   readonly onSignUp: OnSignUp;
+  readonly phoneCountry: PhoneCountry;
 };
 
 interface NewPassword {
@@ -69,15 +71,16 @@ interface PasswordReset extends NewPassword {
  */
 export const resetPassword = async (
   db: Db,
-  { jobs, passwordGuesses, onSessionEnd, transferLinks, onSignUp }: PasswordContext,
+  context: PasswordContext,
   { token, password, language, sourceOf }: PasswordReset,
   now: Date,
 ): Promise<void> => {
+  const { jobs, passwordGuesses, onSessionEnd, phoneCountry } = context;
   refuseIssues(accountsIssues, validatePassword(password));
   const hash = hashSecretToken(token);
   // Checked before the expensive hashing, so that guessed tokens cost little.
   const owner = await findLinkOwner(db, hash, 'reset', now);
-  if (!owner) return createTransferredAccount(db, { transferLinks, onSignUp }, { token, password, language }, now);
+  if (!owner) return createTransferredAccount(db, context, { token, password, language }, now);
   await rejectGuessablePassword(password, owner.username);
   const passwordHash = await hashPassword(password);
   const { user, ended } = await inTransaction(db, async (trx) => {
@@ -99,7 +102,8 @@ export const resetPassword = async (
     return { user, ended: await endSessionsOf(trx, user.uuid, now) };
   });
   for (const session of ended) onSessionEnd(session);
-  await passwordGuesses.forget(user.username, sourceOf(user.username));
+  const counted = countedName(user.username, phoneCountry);
+  await passwordGuesses.forget(counted, sourceOf(counted));
 };
 
 /**
@@ -108,7 +112,7 @@ export const resetPassword = async (
  */
 const createTransferredAccount = async (
   db: Db,
-  { transferLinks: links, onSignUp }: { readonly transferLinks: TransferLinks; readonly onSignUp: OnSignUp },
+  { transferLinks: links, onSignUp, phoneCountry }: PasswordContext,
   { token, password, language }: NewPassword,
   now: Date,
 ): Promise<void> => {
@@ -120,7 +124,7 @@ const createTransferredAccount = async (
   await inTransaction(db, async (trx) => {
     const hasMoved = await links.move(trx, token, now, async ({ username, first_name, last_name }) => {
       const uuid = newUuid<UserId>();
-      const isNew = await insertUser(trx, {
+      const user = {
         uuid,
         username,
         password_hash: passwordHash,
@@ -134,8 +138,8 @@ const createTransferredAccount = async (
         ban_reason: null,
         created_at: now,
         language,
-      });
-      if (!isNew) return null;
+      };
+      if (!(await insertUser(trx, user, phoneCountry))) return null;
       await onSignUp(trx, uuid, now);
       return uuid;
     });

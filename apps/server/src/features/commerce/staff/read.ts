@@ -9,6 +9,7 @@ import type { PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/rules/dates';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { usernamePart } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { PageQuery } from '#platform/http/page.ts';
 import { purchaseRows } from '../purchases/read.ts';
@@ -96,7 +97,7 @@ export const findPeopleNamed = async (db: Db, part: string, take: number): Promi
     .selectFrom('users')
     .select('uuid')
     // Usernames are stored in lower case.
-    .where(sql<boolean>`strpos(username, ${part.toLowerCase()}) > 0`)
+    .where(sql<boolean>`strpos(username, ${usernamePart(part).toLowerCase()}) > 0`)
     .limit(take)
     .execute();
   return rows.map(({ uuid }) => uuid);

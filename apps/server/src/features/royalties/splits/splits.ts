@@ -8,7 +8,13 @@ import { parseUsername } from '@dubplate/rules/accounts/username';
 import { DAY_MS, utcDay } from '@dubplate/rules/dates';
 import type { Issue } from '@dubplate/rules/issues';
 import { parseShare, shareText, WHOLE_SHARE } from '@dubplate/rules/royalties/shares';
-import { type EmailTemplates, enqueueEmail, findUser } from '#features/accounts/index.ts';
+import {
+  countedName,
+  type EmailTemplates,
+  enqueueEmail,
+  findUser,
+  type PhoneCountry,
+} from '#features/accounts/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { apiError, notFound, refuseIssues } from '#platform/errors.ts';
@@ -114,7 +120,7 @@ export const splitEmails = {
   },
 } satisfies EmailTemplates;
 
-export type SplitContext = Pick<ServerContext, 'clock' | 'db' | 'jobs'>;
+export type SplitContext = Pick<ServerContext, 'clock' | 'db' | 'jobs' | 'config'>;
 
 const sumOf = (shares: readonly { readonly hundredths: number }[]): number =>
   shares.reduce((sum, { hundredths }) => sum + hundredths, 0);
@@ -166,6 +172,7 @@ interface WantedShare {
 const parseShares = (
   shares: readonly { readonly username: string; readonly share: string }[],
   ownerName: string,
+  country: PhoneCountry,
 ): WantedShare[] => {
   const issues: Issue<RoyaltiesIssueCode>[] = [];
   const names = new Set<string>();
@@ -173,11 +180,13 @@ const parseShares = (
     const name = parseUsername(username)?.value;
     const hundredths = parseShare(share);
     if (name === undefined) issues.push({ path: `shares.${place}.username`, code: 'username_invalid' });
-    else if (name === ownerName) issues.push({ path: `shares.${place}.username`, code: 'share_of_owner' });
-    else if (names.has(name)) issues.push({ path: `shares.${place}.username`, code: 'share_repeated' });
+    else if (countedName(name, country) === countedName(ownerName, country))
+      issues.push({ path: `shares.${place}.username`, code: 'share_of_owner' });
+    else if (names.has(countedName(name, country)))
+      issues.push({ path: `shares.${place}.username`, code: 'share_repeated' });
     if (hundredths === null) issues.push({ path: `shares.${place}.share`, code: 'share_invalid' });
     if (name === undefined || hundredths === null) return [];
-    names.add(name);
+    names.add(countedName(name, country));
     return [{ username: name, hundredths }];
   });
   if (sumOf(wanted) > WHOLE_SHARE) issues.push({ path: 'shares', code: 'shares_exceed' });
@@ -241,7 +250,7 @@ const countInvitation = async (
  * @throws 404 unless the caller owns the release, 400, 409 ACCEPTED_SHARE or INVITATIONS_FULL
  */
 export const changeSplits = (
-  { db, clock, jobs }: SplitContext,
+  { db, clock, jobs, config }: SplitContext,
   {
     target,
     actor,
@@ -257,7 +266,7 @@ export const changeSplits = (
     await lockBooks(trx);
     const now = clock.now();
     const current = dayOfMonth(monthOfDay(utcDay(now)));
-    const wanted = parseShares(input.shares, target.ownerName);
+    const wanted = parseShares(input.shares, target.ownerName, config.phoneCountry);
     const closed = await lastClosedPeriod(trx);
     const earliest = closed && nextMonthOf(closed);
     const asked = input.valid_from === undefined ? current : dayOfMonth(input.valid_from);
@@ -269,7 +278,7 @@ export const changeSplits = (
     const versions = await listVersions(trx, target);
     const parties = new Map<number, WantedShare & { readonly isStranger: boolean }>();
     for (const share of wanted) {
-      const { id, isStranger } = await partyOfName(trx, share.username);
+      const { id, isStranger } = await partyOfName(trx, share.username, config.phoneCountry);
       parties.set(id, { ...share, isStranger });
     }
     const shares = new Map([...parties].map(([id, { hundredths }]) => [id, hundredths]));

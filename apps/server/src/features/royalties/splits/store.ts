@@ -1,15 +1,19 @@
 import type { UserId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { type Insertable, sql } from 'kysely';
-import { findUserByName } from '#features/accounts/index.ts';
+import { findUserByName, type PhoneCountry } from '#features/accounts/index.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { partyOfUser } from '../books-store.ts';
 import type { SplitTarget } from './read.ts';
 
 /** Returns the party of a name: its user’s, or that of an invitation. */
-export const partyOfName = async (trx: Db, username: string): Promise<{ id: number; isStranger: boolean }> => {
-  const user = await findUserByName(trx, username);
+export const partyOfName = async (
+  trx: Db,
+  username: string,
+  country: PhoneCountry,
+): Promise<{ id: number; isStranger: boolean }> => {
+  const user = await findUserByName(trx, username, country);
   if (user) return { id: await partyOfUser(trx, user.uuid), isStranger: user.verified_at === null };
   const { rows } = await sql<{ id: number }>`
     INSERT INTO royalty_parties (username) VALUES (${username})
