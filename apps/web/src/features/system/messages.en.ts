@@ -50,7 +50,6 @@ export const messages = {
   alertBackupFailed: 'A backup failed',
   alertStoreSecrets: 'The secrets of a store can’t be opened',
   alertClock: 'The clock of a machine is wrong',
-  alertUsername: 'Two accounts have the same name in different forms of Unicode',
   alertUsername: 'Two accounts have the same name in different spellings',
   alertTotp: 'Somebody’s one-time codes can’t be checked',
   alertUnreadableAnswer: 'An answer of a store cannot be read',

@@ -53,7 +53,6 @@ export const messages: Russian<typeof english> = {
   alertBackupFailed: 'Не удалось создать резервную копию',
   alertStoreSecrets: 'Пароль или ключи площадки больше не прочитать',
   alertClock: 'Часы машины идут неверно',
-  alertUsername: 'У двух аккаунтов одно имя в разных формах Юникода',
   alertUsername: 'У двух аккаунтов одно имя в разных написаниях',
   alertTotp: 'Одноразовые коды пользователя больше не проверить',
   alertUnreadableAnswer: 'Ответ площадки не читается',

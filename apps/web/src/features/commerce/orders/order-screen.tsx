@@ -135,7 +135,6 @@ const PendingWatch = ({ purchases }: { purchases: readonly Purchase[] }) => {
           const hasMoved = shown.current.some(({ uuid, status }) => (statuses.get(uuid) ?? status) !== status);
           if (hasMoved) purchaseEvents.emit({ type: 'changed' });
         },
-        onGivenUp: () => undefined,
       }),
     [watched],
   );

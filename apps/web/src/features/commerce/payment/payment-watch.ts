@@ -156,9 +156,9 @@ export interface PaymentChannel {
 
 interface WatchCallbacks {
   readonly onStatuses: (statuses: Statuses) => void;
-  readonly onSeen: () => void;
+  readonly onSeen?: () => void;
   /** The time is over: from now on the watch only listens, and asks when the person or the socket comes back. */
-  readonly onGivenUp: () => void;
+  readonly onGivenUp?: () => void;
 }
 
 /** Watches a payment, over the socket or for fifteen minutes by polling; returns a function that stops it. */
@@ -182,7 +182,7 @@ export const watchPayment = (
     channel.listen(onStatuses),
     channel.onReturn(check),
     channel.onSeen(() => {
-      onSeen();
+      onSeen?.();
       check();
     }),
   ];
@@ -196,7 +196,7 @@ export const watchPayment = (
   };
   const end = setTimeout(() => {
     stopAsking();
-    onGivenUp();
+    onGivenUp?.();
   }, PAYMENT_WATCHED_MS);
   check();
   return () => {
