@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { listMigrations, migrate, migrationsFolder } from '@dubplate/server/platform/database/migrate.ts';
@@ -120,31 +119,18 @@ async function ensureTemplate(
   });
 }
 
-/** What a start writes for its own folder. */
-const OF_ONE_FOLDER = ['instance_secrets', 'sealing_key', 'signing_keys'];
-
 async function ensureStartedTemplate(
   admin: Database['pool'],
   urlOf: (database: string) => string,
   run: string,
 ): Promise<string> {
   return ensureFilled(admin, {
-    // Made anew in each run, since its queues are those of today's code.
+    // Each run makes its own, since its queues are those of today's code.
     name: `dubplate_test_${run}_started`,
     from: await ensureTemplate(admin, urlOf, migrationsFolder),
     async fill(draft) {
-      const { startTestServer } = await import('./server.ts');
-      const url = urlOf(draft);
-      const { db, pool, close } = openPool(url, silentLog);
-      const dataDir = await mkdtemp(join(tmpdir(), 'dubplate-template-'));
-      try {
-        const place = { database: { db, pool, url, connection: { connectionString: url }, drop: close }, dataDir };
-        await (await startTestServer({ place })).stop();
-        await pool.query(`truncate ${OF_ONE_FOLDER.join(', ')}; delete from pgboss.job`);
-      } finally {
-        await close();
-        await rm(dataDir, { recursive: true, force: true });
-      }
+      const { startOnce } = await import('./postgres/start-once.ts');
+      await startOnce(urlOf(draft));
     },
   });
 }

@@ -7,7 +7,7 @@ export class StartError extends Error {
 }
 
 /**
- * What to do about errors of the operating system and of PostgreSQL (SQLSTATE), by their code. `…` stands for their own
+ * What to do about errors of the operating system and of PostgreSQL (SQLSTATE), by their code. `…` is their own
  * message.
  */
 const ADVICE: readonly (readonly [RegExp, string])[] = [

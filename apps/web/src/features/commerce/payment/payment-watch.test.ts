@@ -111,7 +111,7 @@ describe('watching a payment without the socket', () => {
 });
 
 describe('the end of the watch', () => {
-  it('gives up once after fifteen minutes: it requests nothing more, but hears of late payments', async () => {
+  it('gives up once after fifteen minutes: it requests nothing more, but receives late payments', async () => {
     const { seen, received, send, see, stop } = startWatch(false);
     await vi.advanceTimersByTimeAsync(15 * MINUTE - 1);
     expect(seen.givenUp).toBe(0);

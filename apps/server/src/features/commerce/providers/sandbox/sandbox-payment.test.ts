@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { whileSending } from '@dubplate/server/commands/jobs.ts';
 import { addServiceToCart, checkOut, readPurchase } from '@dubplate/testkit/commerce/shop';
 import { createTestDatabase } from '@dubplate/testkit/database';
 import { eventually } from '@dubplate/testkit/eventually';
@@ -11,7 +12,6 @@ import { checkLedger } from '#features/commerce/ledger/read.ts';
 import { silentLog } from '#platform/database/database-log.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createLogger } from '#platform/logging.ts';
-import { whileSending } from '../../../../commands/jobs.ts';
 
 let server: TestServer;
 let artist: Person;
