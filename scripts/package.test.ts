@@ -39,6 +39,13 @@ describe.skipIf(!isRootOnLinux)('the package (needs root on Linux)', () => {
   }, 600_000);
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
+  it('has the fonts for letters of all scripts in PDFs', () => {
+    const fonts = globSync('opt/dubplate/node_modules/@fontsource-variable/noto-sans*/files/*-wght-normal.woff2', {
+      cwd: root,
+    });
+    expect(new Set(fonts.map((font) => font.split('/').at(-3))).size).toBe(10);
+  });
+
   it('starts as an ordinary user from a folder that it cannot write, and serves app, database and pictures', async () => {
     const port = await freePort();
     const child = enter(root, ['/opt/dubplate/dubplate', 'start'], {

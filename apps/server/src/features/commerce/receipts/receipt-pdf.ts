@@ -12,7 +12,7 @@ export const receiptPdf = async (receipt: Receipt): Promise<Readable> => {
   const texts = receiptTexts(language);
   const title = fill(texts.title, { number: receipt.number });
   const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const pdf = await openPdf({ title: `${title} · ${brand.name}`, language });
+  const pdf = await openPdf({ title: `${title} · ${brand.name}`, language, content: receipt });
   pdf.font('text').fontSize(10).text(brand.name);
   pdf.font('heading').fontSize(22).text(title).moveDown(0.6);
   if (receipt.isTestMoney) pdf.font('heading').fontSize(11).fillColor('#b00020').text(texts.testMoney).moveDown(0.8);

@@ -18,7 +18,7 @@ export const invoicePdf = async (
   const invoice = await findInvoice(db, { keyring, issuer }, payout);
   if (!invoice) throw notFound();
   const { number, title, warning, facts, rows, notes } = composeInvoice(invoice, { language, brand });
-  const pdf = await openPdf({ title: `${title} · ${brand}`, language });
+  const pdf = await openPdf({ title: `${title} · ${brand}`, language, content: [warning, facts, rows, notes] });
   pdf.font('text').fontSize(10).text(brand);
   pdf.font('heading').fontSize(20).text(title).moveDown(0.6);
   if (warning !== null) pdf.fontSize(11).fillColor('#b00020').text(warning).fillColor('#000000').moveDown(0.8);

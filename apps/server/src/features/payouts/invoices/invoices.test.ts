@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { actorOf, createPayoutContext } from '@dubplate/testkit/payouts/payout-context';
 import { insertPayout } from '@dubplate/testkit/payouts/payout-rows';
 import { type Person, signUpVerified } from '@dubplate/testkit/person';
+import { pdfTexts } from '@dubplate/testkit/royalties/pdf-text';
 import { startTestServer } from '@dubplate/testkit/server';
 import { useServer } from '@dubplate/testkit/use-server';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -172,3 +173,18 @@ it('is not there before a payout is paid', async () => {
     code: 'NOT_FOUND',
   });
 });
+
+it.each(['山田 花子', 'ნინო ბერიძე', 'Անահիտ Հակոբյան', 'สมชาย ใจดี', '김민지'])(
+  'names the supplier %s',
+  async (name) => {
+    await changeTax(context, await actorOf(server, artist), { ...FIELDS, name });
+    const uuid = await insertPaid();
+    await draw(uuid);
+    const { stream } = await invoicePdf(
+      context,
+      { userUuid: artist.uuid, payoutUuid: uuid },
+      { language: 'en', brand: 'Dubplate' },
+    );
+    expect(pdfTexts(await buffer(stream)).join('')).toContain(name);
+  },
+);

@@ -112,7 +112,7 @@ export const markAlone = async (trx: Db, payoutIds: readonly number[]): Promise<
 /**
  * Counts a planned question, and plans the next one unless every payout of the batch has ended. Any other question leaves
  * what is planned for later.
- * @returns whether a question is planned again
+ * @returns whether a new question is planned
  */
 export const planNextAsk = async (
   db: Db,

@@ -70,7 +70,7 @@ ${otherVersions(terms, versions)}
 /** The terms to keep or print. */
 const termsPdf = async (terms: Terms): Promise<Readable> => {
   const { language, title, product, clauses } = terms;
-  const pdf = await openPdf({ title: `${title} · ${product}`, language });
+  const pdf = await openPdf({ title: `${title} · ${product}`, language, content: [terms] });
   pdf.font('text').fontSize(10).text(product);
   pdf.font('heading').fontSize(22).text(title).moveDown(0.5);
   if (terms.publishedAt) pdf.font('text').fontSize(10).text(dayText(terms)).moveDown(1);

@@ -267,7 +267,7 @@ export const endHoldEarly = (
     return presentStaffHold(await findHold(trx, uuid));
   });
 
-/** Ends the holds whose last day, of which their holder was notified, is over, in the caller's transaction with the lock of the books. */
+/** Ends the holds whose last day is over, which their holders know from the email, in the caller's transaction with the lock of the books. */
 export const endDueHolds = async (trx: Db, now: Date): Promise<void> => {
   const due = await trx
     .selectFrom('royalty_holds')

@@ -126,7 +126,7 @@ export const statementPdf = async (
     new Date(`${statement.period}-01T00:00:00Z`),
   );
   const title = text('title', { period });
-  const pdf = await openPdf({ title: `${title} · ${brand}`, language });
+  const pdf = await openPdf({ title: `${title} · ${brand}`, language, content: [brand, username, statement] });
   pdf.font('text').fontSize(10).text(brand);
   pdf.font('heading').fontSize(20).text(title).moveDown(0.4);
   const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
