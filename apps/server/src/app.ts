@@ -109,6 +109,8 @@ const MACHINES = { type: 'instance', uuid: '01980000-0000-7000-8000-000000000127
 /** Connections that serve calls, and how many of them one person's calls may use at a time. */
 const CALL_CONNECTIONS = 10;
 const CONNECTIONS_PER_PERSON = 3;
+/** One listens to the other nodes, the others speak to them. */
+const LIVE_CONNECTIONS = 3;
 
 /**
  * Builds the shared parts and lists the rooms; no other module imports all rooms. The app owns its jobs and its live
@@ -137,20 +139,28 @@ export const buildApp = async ({
   const keyring = await openKeyring(db, { dataDir: config.dataDir, ...secrets }, clock.now(), log);
   const streams = await openStreams(secrets.statisticsUrl);
   const app = await createServer(config, log);
-  const prepares = config.preparesStatements;
   const { connectionString } = database.connection;
-  const calls = openPool(connectionString, app.log, {
+  // What needs no session between its transactions goes through the pooler, which keeps no prepared statements either.
+  const prepares = config.preparesStatements && secrets.pooledUrl === null;
+  const pooledUrl = secrets.pooledUrl ?? connectionString;
+  const calls = openPool(pooledUrl, app.log, {
     max: CALL_CONNECTIONS,
     perPerson: CONNECTIONS_PER_PERSON,
     timeouts: CALL_TIMEOUTS,
     prepares,
   });
-  // For writes that must survive a rollback of the call's transaction, and for live events.
-  const independentPool = openPool(connectionString, app.log, {
+  // For writes that must survive a rollback of the call's transaction.
+  const independentPool = openPool(pooledUrl, app.log, {
     max: 5,
     isIndependent: true,
     timeouts: INDEPENDENT_TIMEOUTS,
     prepares,
+  });
+  const livePool = openPool(connectionString, app.log, {
+    max: LIVE_CONNECTIONS,
+    isIndependent: true,
+    timeouts: INDEPENDENT_TIMEOUTS,
+    prepares: config.preparesStatements,
   });
   const storage = outsideTransactions('storage', openedStorage);
   const outboxDir = path.join(config.dataDir, 'outbox');
@@ -175,7 +185,7 @@ export const buildApp = async ({
   });
   const live = await createLive({
     server: app.server,
-    pool: independentPool.pool,
+    pool: livePool.pool,
     redisUrl: secrets.redisUrl,
     authenticate: authentication.authenticateToken,
     log: app.log,
@@ -220,7 +230,13 @@ export const buildApp = async ({
     db,
     connection: database.connection,
     figuresDb: independentPool.db,
-    openPool: () => openPool(connectionString, app.log, { max: 1, timeouts: WORK_TIMEOUTS, idleMs: 0 }),
+    openPool: () =>
+      openPool(connectionString, app.log, {
+        max: 1,
+        timeouts: WORK_TIMEOUTS,
+        idleMs: 0,
+        prepares: config.preparesStatements,
+      }),
     clock,
     jobs,
     outbox,
@@ -348,7 +364,7 @@ export const buildApp = async ({
     for (const room of rooms) await room.close?.();
     mail.close();
     await notices.close();
-    await Promise.all([calls.close(), independentPool.close()]);
+    await Promise.all([calls.close(), independentPool.close(), livePool.close()]);
   });
   return app;
 };

@@ -88,6 +88,8 @@ export const startServer = async ({
   const database = await openDatabase({
     dataDir: config.dataDir,
     databaseUrl: secrets.databaseUrl ?? undefined,
+    pooledUrl: secrets.pooledUrl,
+    preparesStatements: config.preparesStatements,
     log,
   });
   opened.defer(() => database.close());

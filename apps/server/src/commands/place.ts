@@ -57,6 +57,8 @@ export const withDatabase = async <T>(
   const database = await openDatabase({
     dataDir: settings.config.dataDir,
     databaseUrl: settings.secrets.databaseUrl ?? undefined,
+    pooledUrl: settings.secrets.pooledUrl,
+    preparesStatements: settings.config.preparesStatements,
     access: 'visit',
     maxConnections: 2,
     log: silentLog,

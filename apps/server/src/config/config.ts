@@ -91,7 +91,10 @@ export interface Config {
 
 /** Settings that must never reach a log or a client. */
 export interface Secrets {
+  /** An address that keeps a session between transactions, of PostgreSQL itself; null: the embedded database. */
   readonly databaseUrl: string | null;
+  /** A pooler before it, for what needs no session; null: there is none. */
+  readonly pooledUrl: string | null;
   /** Seals stores' secrets and one-time codes; null: the key is a file in `dataDir`. */
   readonly instanceKey: Buffer | null;
   /** The target of `dubplate rotate-key`; a start accepts it once the key has been changed. */
@@ -140,6 +143,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'CRYPTOCLOUD_PAYOUT_KEY',
   'CRYPTOCLOUD_SECRET',
   'DATABASE_URL',
+  'DATABASE_URL_DIRECT',
   'INSTANCE_KEY',
   'INSTANCE_KEY_NEW',
   'METRICS_TOKEN',

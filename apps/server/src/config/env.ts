@@ -134,6 +134,7 @@ const settings = z.object({
   PUBLIC_URL: publicOrigin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL_DIRECT: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   INSTANCE_KEY: instanceKey.optional(),
   INSTANCE_KEY_NEW: instanceKey.optional(),
   S3_ENDPOINT: address.optional(),
@@ -228,12 +229,16 @@ const TOGETHER = [
   },
 ];
 
-const halfSetIssues = (given: Readonly<Record<string, unknown>>): string[] =>
-  TOGETHER.flatMap(({ names, purpose }) => {
+const halfSetIssues = (given: Readonly<Record<string, unknown>>): string[] => [
+  ...TOGETHER.flatMap(({ names, purpose }) => {
     const missing = names.filter((name) => given[name] === undefined);
     if (missing.length === names.length) return [];
     return missing.map((name) => `${name}: is needed as well when ${purpose}`);
-  });
+  }),
+  ...(given.DATABASE_URL_DIRECT !== undefined && given.DATABASE_URL === undefined
+    ? ['DATABASE_URL: is needed as well when DATABASE_URL_DIRECT names PostgreSQL behind a pooler']
+    : []),
+];
 
 /** Quotes a name in front of an address where it contains more than words (RFC 5322, 3.2.4). */
 const quoteName = (name: string): string =>
@@ -312,7 +317,8 @@ export const readConfig = (
       webhooks: { allowsPrivateAddresses: env.WEBHOOK_PRIVATE_ADDRESSES },
     },
     secrets: {
-      databaseUrl: env.DATABASE_URL ?? null,
+      databaseUrl: env.DATABASE_URL_DIRECT ?? env.DATABASE_URL ?? null,
+      pooledUrl: env.DATABASE_URL_DIRECT === undefined ? null : (env.DATABASE_URL ?? null),
       instanceKey: env.INSTANCE_KEY ?? null,
       nextInstanceKey: env.INSTANCE_KEY_NEW ?? null,
       redisUrl: env.REDIS_URL ?? null,

@@ -19,21 +19,25 @@ interface ConnectOptions {
   readonly waitMs?: number | undefined;
   /** The setting or option that has the address, for messages. */
   readonly setting?: string | undefined;
+  /** The address may be of a pooler that gives each transaction another session. */
+  readonly isPooled?: boolean;
 }
 
 /**
  * Connects once to the database at a URL to check that it is usable, and waits for one that is starting. Throws
- * StartError if the database is unreachable, older than PostgreSQL 15, or unable to store all characters.
+ * StartError if the database is unreachable, older than PostgreSQL 15, or unable to store all characters, or if a pooler
+ * stands before it where none may.
+ * @returns what tells this database from every other
  */
 export async function connectWhenReady(
   connectionString: string,
   log: DatabaseLog,
-  { waitMs = timeoutMs, setting = 'DATABASE_URL' }: ConnectOptions = {},
-): Promise<void> {
+  { waitMs = timeoutMs, setting = 'DATABASE_URL', isPooled = false }: ConnectOptions = {},
+): Promise<string> {
   const deadline = performance.now() + waitMs;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await inspect(connectionString, setting);
+      return await inspect(connectionString, setting, isPooled);
     } catch (error) {
       if (error instanceof StartError) throw error;
       const { code, message } = reasonOf(error);
@@ -46,20 +50,72 @@ export async function connectWhenReady(
   }
 }
 
-async function inspect(connectionString: string, setting: string): Promise<void> {
+interface Facts {
+  readonly number: number;
+  readonly version: string;
+  readonly encoding: string;
+  readonly pid: number;
+  readonly identity: string;
+}
+
+/** The process that the server named when the connection began; a pooler names none of PostgreSQL's. */
+const processOf = (client: pg.Client): number => (client as unknown as { processID: number }).processID;
+
+/** How long a pooler may take to give a second session, in milliseconds. */
+const SECOND_SESSION_MS = 3_000;
+
+/**
+ * Whether a pooler takes the session away between two transactions: sets something in one, has another connection take the
+ * session that became free, and looks for it in the next one.
+ */
+async function losesSession(client: pg.Client, open: () => pg.Client): Promise<boolean> {
+  const other = open();
+  try {
+    await other.connect();
+    await client.query(`select set_config('dubplate.session', 'kept', false)`);
+    await other.query('begin; select 1');
+    const { rows } = await client.query<{ kept: string | null }>({
+      text: `select current_setting('dubplate.session', true) as kept`,
+      query_timeout: SECOND_SESSION_MS,
+    } as pg.QueryConfig);
+    return rows[0]?.kept !== 'kept';
+  } catch (error) {
+    // With a single session, the pooler would give it after the other connection's transaction.
+    if (error instanceof Error && error.message === 'Query read timeout') return true;
+    throw error;
+  } finally {
+    await other.end().catch(() => {});
+  }
+}
+
+/** @throws StartError if both addresses lead to different databases, or the pooler's to none */
+export async function requireSameDatabase(pooledUrl: string, directUrl: string, log: DatabaseLog): Promise<void> {
+  const [pooled, direct] = [
+    await connectWhenReady(pooledUrl, log, { isPooled: true }),
+    await connectWhenReady(directUrl, log, { setting: 'DATABASE_URL_DIRECT' }),
+  ];
+  if (pooled !== direct) throw new StartError('DATABASE_URL and DATABASE_URL_DIRECT lead to different databases.');
+}
+
+async function inspect(connectionString: string, setting: string, isPooled: boolean): Promise<string> {
+  const open = () => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => {});
+    return client;
+  };
   let client: pg.Client;
   try {
-    client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+    client = open();
   } catch {
     throw new StartError(`${setting} is not an address such as postgresql://user:password@host:5432/database.`);
   }
-  client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ number: number; version: string; encoding: string }>(`
+    const { rows } = await client.query<Facts>(`
       select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
-        current_setting('server_encoding') as encoding`);
-    const { number = 0, version = '', encoding = '' } = rows[0] ?? {};
+        current_setting('server_encoding') as encoding, pg_backend_pid() as pid,
+        concat_ws(' ', (select oid from pg_database where datname = current_database()), extract(epoch from pg_postmaster_start_time())) as identity`);
+    const { number = 0, version = '', encoding = '', pid = 0, identity = '' } = rows[0] ?? {};
     if (number < oldestVersion) {
       throw new StartError(`The database at ${setting} is PostgreSQL ${version}: use version 15 or newer.`);
     }
@@ -67,6 +123,14 @@ async function inspect(connectionString: string, setting: string): Promise<void>
     if (encoding !== 'UTF8' && encoding !== 'SQL_ASCII') {
       throw new StartError(`The database at ${setting} stores text as ${encoding}: create it with ENCODING 'UTF8'.`);
     }
+    if (!isPooled && pid !== processOf(client) && (await losesSession(client, open))) {
+      throw new StartError(
+        `The database at ${setting} is behind a pooler that gives each transaction another session: ${
+          setting === 'DATABASE_URL' ? 'set DATABASE_URL_DIRECT to' : 'use'
+        } the address of PostgreSQL itself.`,
+      );
+    }
+    return identity;
   } finally {
     await client.end().catch(() => {});
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { connectWhenReady } from './connect.ts';
+import { connectWhenReady, requireSameDatabase } from './connect.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { openEmbedded } from './embedded/embedded-database.ts';
 import { openPool } from './pool/open-pool.ts';
@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   setting?: string;
   /** Size of the pool. Calls, the job queue and live events open further connections. */
   maxConnections?: number | undefined;
+  /** A pooler before `databaseUrl`, which has to lead to the same database. */
+  pooledUrl?: string | null;
   /** False behind a pooler that can't keep prepared statements. */
   preparesStatements?: boolean;
   /** `visit` shares the database with a running server, for commands; `own` requires exclusive use of the folder. */
@@ -43,9 +45,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { dataDir, databaseUrl, log, isTemporary, access = 'own' } = options;
   const embedded = databaseUrl ? undefined : await openEmbedded({ dataDir, log, access, isTemporary });
   const connectionString = embedded?.url ?? databaseUrl ?? '';
-  const waiting = { waitMs: access === 'visit' ? VISIT_WAIT_MS : undefined, setting: options.setting };
+  const setting = options.setting ?? (options.pooledUrl ? 'DATABASE_URL_DIRECT' : undefined);
+  const waiting = { waitMs: access === 'visit' ? VISIT_WAIT_MS : undefined, setting };
   try {
     if (!embedded) await connectWhenReady(connectionString, log, waiting);
+    if (options.pooledUrl) await requireSameDatabase(options.pooledUrl, connectionString, log);
   } catch (error) {
     await embedded?.close();
     throw error;
