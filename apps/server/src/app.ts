@@ -70,6 +70,7 @@ import { instanceSecret } from './platform/secrets/instance-secret.ts';
 import { openKeyring } from './platform/secrets/keyring.ts';
 import { createSms } from './platform/sms/sms.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import { secretsRoom } from './sealed-secrets.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -325,7 +326,7 @@ export const buildApp = async ({
   const emails = emailsRoom({ ...parts, transferLinks, rooms: [...features, ownData] });
   const texts = { dataMigrations: [rewriteTexts(features.flatMap((room: Room) => room.texts ?? []))] };
   const dataMigrations = migrateDataRoom({ ...parts, rooms: [...features, texts] });
-  const rooms = [...features, ownData, emails, dataMigrations, indexesRoom(parts)];
+  const rooms = [...features, ownData, emails, dataMigrations, indexesRoom(parts), secretsRoom(parts)];
 
   await app.register(
     async (api) => {

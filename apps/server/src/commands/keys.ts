@@ -1,13 +1,9 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { listUnreadableTotp } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
-import { listUnreadableStores } from '#features/delivery/index.ts';
-import { sealedInvoices, sealedMethods, sealedTaxes } from '#features/payouts/index.ts';
-import { sealedWebhookColumns } from '#features/webhooks/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { giveUpKey, lookForKey, rotateKey } from '#platform/secrets/keyring.ts';
-import type { SealedColumn } from '#platform/secrets/reseal-secrets.ts';
+import { KINDS, listUnreadable, SEALED, type Unreadable } from '../sealed-secrets.ts';
 import type { Act } from './answer.ts';
 import { keyPlaceOf, type Settings, withDatabase } from './place.ts';
 
@@ -25,53 +21,19 @@ const record = (db: Db, action: string, after: object, now: Date) =>
   });
 
 /**
- * All columns that are sealed with the instance key, by the kind of secret: a lost key loses them. What has to be done
- * follows.
- */
-export const SEALED = {
-  stores: {
-    columns: [{ column: 'stores.secrets', listUnreadable: listUnreadableStores }],
-    advice: 'Stores (enter their passwords or keys again)',
-  },
-  people: {
-    columns: [{ column: 'totp_secrets.encrypted_secret', listUnreadable: listUnreadableTotp }],
-    advice: 'One-time codes (an administrator has to turn them off)',
-  },
-  payout_methods: { columns: [sealedMethods], advice: 'Payout methods (their people have to enter them again)' },
-  tax_fields: { columns: [sealedTaxes], advice: 'Tax fields (their people have to enter them again)' },
-  invoices: { columns: [sealedInvoices], advice: 'Invoices (their receivers can’t be shown again)' },
-  webhooks: { columns: sealedWebhookColumns, advice: 'Webhooks (their people have to make new secrets)' },
-} as const satisfies Record<string, { readonly columns: readonly SealedColumn[]; readonly advice: string }>;
-
-type Kind = keyof typeof SEALED;
-const KINDS = Object.keys(SEALED) as Kind[];
-
-/** Secrets lost with the instance key: names of stores, users and invoices. */
-type Lost = Readonly<Record<Kind, readonly string[]>>;
-
-const listLost = async (db: Db): Promise<Lost> => {
-  const lost = KINDS.map(async (kind) => {
-    const names: string[] = [];
-    for (const { listUnreadable } of SEALED[kind].columns) names.push(...(await listUnreadable(db, null)));
-    return [kind, [...new Set(names)]] as const;
-  });
-  return Object.fromEntries(await Promise.all(lost)) as Lost;
-};
-
-/**
  * Allows the next start to replace the instance key if it is missing.
  * @returns the secrets that can't be opened without it; null if the key is present or nothing is sealed
  */
-export const giveUpMissingKey = async (db: Db, settings: Settings): Promise<Lost | null> => {
+export const giveUpMissingKey = async (db: Db, settings: Settings): Promise<Unreadable | null> => {
   if ((await lookForKey(db, keyPlaceOf(settings))).state !== 'missing') return null;
   const now = new Date();
-  const lost = await listLost(db);
+  const lost = await listUnreadable(db, null);
   await giveUpKey(db, now);
   await record(db, 'give-up', Object.fromEntries(KINDS.map((kind) => [kind, lost[kind].length])), now);
   return lost;
 };
 
-export const lostLines = (lost: Lost): string[] => {
+export const lostLines = (lost: Unreadable): string[] => {
   const lines = KINDS.filter((kind) => lost[kind].length > 0).map(
     (kind) => `${SEALED[kind].advice}: ${lost[kind].join(', ')}.`,
   );

@@ -251,6 +251,7 @@ export const AUDIT_FIELDS = [
   'months',
   'multilinks',
   'name',
+  'names',
   'needed',
   'net',
   'network',

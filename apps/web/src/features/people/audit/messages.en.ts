@@ -116,6 +116,7 @@ export const messages = {
   'field message': 'Message',
   'field months': 'Months',
   'field name': 'Name',
+  'field names': 'Names',
   'field needed': 'Needed',
   'field net': 'Net amount',
   'field note': 'Note',

@@ -119,6 +119,7 @@ export const messages: Russian<typeof english> = {
   'field message': 'Сообщение',
   'field months': 'Месяцы',
   'field name': 'Название',
+  'field names': 'Имена',
   'field needed': 'Нужно',
   'field net': 'Сумма к начислению',
   'field note': 'Заметка',
