@@ -89,6 +89,18 @@ const auditSent = async (db: Db, { sent }: Answered, { lost, doubled }: Findings
   for (const [uuid, count] of counts) if (count > 1) doubled.push(`sending of ${uuid}`);
 };
 
+const auditCatalogues = async (db: Db, { catalogues }: Answered, { lost, doubled }: Findings): Promise<void> => {
+  const rows = await db.selectFrom('catalogue_imports').select(['user_uuid', 'name']).execute();
+  for (const [owner, names] of catalogues) {
+    const counts = countBy(
+      rows.filter(({ user_uuid }) => user_uuid === owner),
+      ({ name }) => name,
+    );
+    for (const name of names) if (!counts.has(name)) lost.push(`${name} of ${owner}`);
+    for (const [name, count] of counts) if (count > 1) doubled.push(`${name} of ${owner}`);
+  }
+};
+
 /** Compares every answered write with the stored data. */
 export const audit = async (db: Db, storage: Storage, paypal: StandInPayPal, answered: Answered): Promise<Findings> => {
   const findings: Findings = { lost: [], doubled: [], rowsWithoutBytes: [], bytesWithoutRows: [], ledger: [] };
@@ -96,5 +108,6 @@ export const audit = async (db: Db, storage: Storage, paypal: StandInPayPal, ans
   await auditFiles(db, storage, answered, findings);
   await auditPayments(db, paypal, answered, findings);
   await auditSent(db, answered, findings);
+  await auditCatalogues(db, answered, findings);
   return findings;
 };

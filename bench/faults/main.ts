@@ -12,9 +12,9 @@ import { mountSmallDisk } from '@dubplate/testkit/fixtures/small-disk';
 import { freePort } from '@dubplate/testkit/server-process';
 import { percentile } from '../percentile.ts';
 import { audit } from './audit.ts';
-import { ADMIN, createClient } from './client.ts';
+import { ADMIN, type Client, createClient } from './client.ts';
 import { FAULTS } from './inject.ts';
-import { author, createAnswered, payer, prepareDrafts, sender, uploader } from './workload.ts';
+import { author, cataloguer, createAnswered, payer, prepareDrafts, sender, uploader } from './workload.ts';
 
 if (process.argv[2] === '--nodes') {
   await import('./nodes.ts');
@@ -63,17 +63,18 @@ let hasEnded = false;
 const where = { origins: [origin], hasEnded: () => hasEnded };
 const answered = createAnswered();
 const people = await Promise.all(
-  ['sender', 'uploader', 'payer', ...Array.from({ length: AUTHORS }, (_, n) => `author-${n}`)].map((name) =>
+  ['sender', 'uploader', 'payer', 'label', ...Array.from({ length: AUTHORS }, (_, n) => `author-${n}`)].map((name) =>
     createClient(where, `${name}@example.com`),
   ),
 );
-const [sending, uploading, paying, ...authors] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+const [sending, uploading, paying, moving, ...authors] = people as [Client, Client, Client, Client];
 const drafts = await prepareDrafts(sending, Math.max(5, Math.round(rounds * 0.6)));
 const work = [
   ...authors.map((client) => author(client, answered)),
   uploader(uploading, answered),
   payer(paying, answered, paypal, () => origin),
   sender(sending, answered, drafts, 4_000),
+  cataloguer(moving, answered),
 ];
 
 const names = Object.keys(FAULTS).filter((name) => unmount !== null || name !== 'disk full');
@@ -129,6 +130,7 @@ console.table({
   'saves answered': [...answered.saves.values()].reduce((sum, save) => sum + save, 0),
   'files answered': totals(answered.files),
   'payments approved': answered.payments.length,
+  'catalogues imported': totals(answered.catalogues),
   'releases sent': answered.sent.length,
 });
 console.table({

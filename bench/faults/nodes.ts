@@ -17,6 +17,7 @@ import { ADMIN, type Client, createClient } from './client.ts';
 import { oneOf, pauseProcesses } from './inject.ts';
 import {
   author,
+  cataloguer,
   createAnswered,
   importer,
   payer,
@@ -65,11 +66,9 @@ for (const key of STORES) {
 }
 const sending = await clientOf('sender');
 const drafts = await prepareDrafts(sending, Math.max(5, Math.round(rounds * 0.4)));
-const [uploading, resuming, paying] = (await Promise.all(['uploader', 'resumer', 'payer'].map(clientOf))) as [
-  Client,
-  Client,
-  Client,
-];
+const [uploading, resuming, paying, moving] = (await Promise.all(
+  ['uploader', 'resumer', 'payer', 'label'].map(clientOf),
+)) as [Client, Client, Client, Client];
 const authors = await Promise.all(['author-0', 'author-1', 'author-2'].map(clientOf));
 const work = [
   ...authors.map((client) => author(client, answered)),
@@ -79,6 +78,7 @@ const work = [
   sender(sending, answered, drafts, 6_000),
   publisher(admin, answered),
   importer(admin, answered),
+  cataloguer(moving, answered),
   requestBackups(admin, answered),
 ];
 
@@ -231,7 +231,7 @@ console.table({
   'resumable uploads among them': answered.resumed,
   'payments approved': answered.payments.length,
   'releases sent, published': `${answered.sent.length}, ${published.length}`,
-  'reports imported': answered.imports.size,
+  'reports, catalogues imported': `${answered.imports.size}, ${total(answered.catalogues)}`,
   'backups whole, failed': `${made.filter((row) => row.verified_at).length}, ${made.filter((row) => row.failure).length}`,
   'jobs of a killed node taken over, median and worst ms': `${ms(takenOver, 50)}, ${ms(takenOver, 100)}`,
 });

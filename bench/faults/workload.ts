@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { CATALOGUE_IMPORTS_MAX } from '@dubplate/contract/catalogue-imports/limits';
 import type { FileId, PurchaseId, ReleaseId } from '@dubplate/contract/ids';
+import { catalogueForm, stardustTable } from '@dubplate/testkit/catalogue/catalogues';
 import type { StandInPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
@@ -17,6 +19,8 @@ export interface Answered {
   readonly payments: { purchase: PurchaseId; order: string }[];
   readonly sent: string[];
   readonly published: string[];
+  /** Names of catalogues that were read. */
+  readonly catalogues: Map<string, string[]>;
   /** Report → its streams. */
   readonly imports: Map<string, number>;
   /** Resumable uploads that became files. */
@@ -32,6 +36,7 @@ export const createAnswered = (): Answered => ({
   payments: [],
   sent: [],
   published: [],
+  catalogues: new Map(),
   imports: new Map(),
   resumed: 0,
   surprises: [],
@@ -150,6 +155,23 @@ export const resumer = (client: Client, answered: Answered): Promise<void> =>
       return;
     }
   });
+
+/** Imports catalogues, as many as a person may keep. */
+export const cataloguer = async (client: Client, answered: Answered): Promise<void> => {
+  const table = stardustTable({ releases: 300, tracks: 10 });
+  let left = CATALOGUE_IMPORTS_MAX;
+  await untilEnd(client, async (n) => {
+    if (left === 0) return pause(1_000);
+    const name = `catalogue-${n}.csv`;
+    const imported = await client.send('POST', '/me/catalogue-imports', { form: () => catalogueForm(table, { name }) });
+    // Another node may still read the file of a try that was cut off.
+    if (imported.status === 409 && imported.body.message === 'IMPORT_UNDER_WAY') return pause(500);
+    if (!expectStatus(answered, 'import a catalogue', imported, 201)) return;
+    left -= 1;
+    answered.catalogues.set(client.uuid, [...(answered.catalogues.get(client.uuid) ?? []), name]);
+    await pause(1_500);
+  });
+};
 
 /** Imports reports of streams that match no release. */
 export const importer = (admin: Client, answered: Answered): Promise<void> =>

@@ -2,9 +2,11 @@ import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { addServiceToCart, checkOut } from '@dubplate/testkit/commerce/shop';
 import { HOSTILE_PICTURES, makeBlackPng } from '@dubplate/testkit/fixtures/hostile-pictures';
 import { type Person, signUp } from '@dubplate/testkit/person';
+import { makeCatalogues } from './catalogues.ts';
 
 const PARALLEL_CHECKOUTS = 200;
 const PAYERS = 50;
+const LABELS = 10;
 
 /** How often each status was answered; 0 for a call that broke. */
 export type Statuses = Readonly<Record<number, number>>;
@@ -47,6 +49,11 @@ export const prepareAttacks = async (server: { readonly origin: string }): Promi
   }
   const painter = await signUp(server);
   const pictures = await makePictures();
+  const catalogues = await makeCatalogues();
+  const labels: Person[] = [];
+  for (let n = 0; n < LABELS; n += 1) labels.push(await signUp(server));
+  const [label] = labels as [Person];
+  const importing = (person: Person, body: FormData) => person.call('POST /me/catalogue-imports', { body });
   return [
     {
       what: `${PARALLEL_CHECKOUTS} keyed checkouts of one person`,
@@ -56,6 +63,20 @@ export const prepareAttacks = async (server: { readonly origin: string }): Promi
     {
       what: `${PAYERS} checkouts of ${PAYERS} people at a slow provider`,
       run: () => runAll(payers.map(([payer, purchase], n) => keyedCheckout(payer, purchase, `slow-${n}`))),
+    },
+    {
+      what: 'a catalogue in one message of 7.9 MB',
+      run: () => runAll([importing(label, catalogues.message())]),
+    },
+    { what: 'a catalogue of 20,000 tracks', run: () => runAll([importing(label, catalogues.table())]) },
+    {
+      what: 'a catalogue of one release with 20,000 tracks',
+      run: () => runAll([importing(label, catalogues.oneRelease())]),
+    },
+    { what: 'a catalogue of 30 messages', run: () => runAll([importing(label, catalogues.archive())]) },
+    {
+      what: `the catalogues of ${LABELS} people`,
+      run: () => runAll(labels.map((person) => importing(person, catalogues.archive()))),
     },
     { what: `${pictures.length} tall pictures`, run: () => runAll(pictures.map((bytes) => painter.upload(bytes))) },
   ];

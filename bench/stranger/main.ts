@@ -1,4 +1,4 @@
-// How long a stranger waits while others attack: node bench/stranger/main.ts [rounds]
+// How long a stranger waits while others attack: node bench/stranger/main.ts [rounds] [word in the names of attacks]
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { type Attack, prepareAttacks } from './attack.ts';
 import type { Pings } from './pings.ts';
 
 const rounds = Number(process.argv[2] ?? 2);
+const wanted = process.argv[3] ?? '';
 const ALONE_MS = 10_000;
 const PROVIDER_MS = 6_000;
 
@@ -72,7 +73,8 @@ const underAttack = async (name: string, attacks: readonly Attack[]): Promise<vo
 };
 
 // Runs each attack separately to find the worst, then all at the same time.
-for (const one of await prepareAttacks(server)) await underAttack(one.what, [one]);
+for (const one of (await prepareAttacks(server)).filter(({ what }) => what.includes(wanted)))
+  await underAttack(one.what, [one]);
 for (let round = 1; round <= rounds; round += 1)
   await underAttack(`all of them, round ${round}`, await prepareAttacks(server));
 console.table(rows);

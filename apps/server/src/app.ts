@@ -4,6 +4,7 @@ import { endpoints } from '@dubplate/contract/api';
 import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { openScratch } from '#platform/files/scratch.ts';
 import type { Config, Secrets } from './config/config.ts';
 import { StartError } from './config/start-error.ts';
 import { accountsRoom, createAuthentication, emailsRoom } from './features/accounts/index.ts';
@@ -164,6 +165,7 @@ export const buildApp = async ({
     prepares: config.preparesStatements,
   });
   const storage = outsideTransactions('storage', openedStorage);
+  const scratch = await openScratch(config.dataDir);
   const outboxDir = path.join(config.dataDir, 'outbox');
   const mail = outsideTransactions('mail', createMail({ smtpUrl: secrets.smtpUrl, outboxDir, from: config.mailFrom }));
   const sms = outsideTransactions('sms', createSms({ smsUrl: secrets.smsUrl, outboxDir }));
@@ -239,6 +241,7 @@ export const buildApp = async ({
         prepares: config.preparesStatements,
       }),
     clock,
+    scratch,
     jobs,
     outbox,
     live,
@@ -364,6 +367,7 @@ export const buildApp = async ({
     await jobs.stop();
     for (const room of rooms) await room.close?.();
     mail.close();
+    await scratch.close();
     await notices.close();
     await Promise.all([calls.close(), independentPool.close(), livePool.close()]);
   });

@@ -34,6 +34,7 @@ const IDEMPOTENT_CALLS: Readonly<Record<IdempotentCall, true>> = {
   'POST /ticket/{id}/message': true,
   'POST /contact': true,
   'POST /option/{id}/answer': true,
+  'POST /me/catalogue-imports': true,
   'POST /me/catalogue-import/{id}/create': true,
 };
 

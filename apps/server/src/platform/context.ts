@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Notices } from './database/notices.ts';
 import type { Pool } from './database/pool/open-pool.ts';
 import type { Db } from './database/tables.ts';
+import type { Scratch } from './files/scratch.ts';
 import type { Origin } from './http/addresses/origin.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { MountOptions } from './http/mount.ts';
@@ -28,6 +29,7 @@ export interface ServerContext {
   /** Opens a pool of one connection, whose temporary tables are dropped when it closes. */
   readonly openPool: () => Pool;
   readonly clock: Clock;
+  readonly scratch: Scratch;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly live: Live;

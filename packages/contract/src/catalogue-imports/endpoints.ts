@@ -24,7 +24,8 @@ export const catalogueImportsEndpoints = defineEndpoints({
     upload: 'file',
     status: 201,
     response: catalogueImport,
-    errors: ['UNKNOWN_FORMAT', 'BROKEN_FILE', 'IMPORTS_FULL', 'FILE_TOO_LARGE', 'NO_FILE'],
+    idempotent: 'transactional',
+    errors: ['UNKNOWN_FORMAT', 'BROKEN_FILE', 'IMPORT_UNDER_WAY', 'IMPORTS_FULL', 'FILE_TOO_LARGE', 'NO_FILE'],
   },
   'GET /me/catalogue-imports': {
     summary: 'Your imports of the last days, newest first',

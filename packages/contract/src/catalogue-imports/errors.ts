@@ -12,6 +12,13 @@ export const catalogueImportsErrors = defineErrors({
     status: 400,
     text: { en: 'Nothing was read: {detail}', ru: 'Ничего не прочитано: {detail}' },
   },
+  IMPORT_UNDER_WAY: {
+    status: 409,
+    text: {
+      en: 'Another file of yours is being read. Import this one after it.',
+      ru: 'Сейчас читается другой ваш файл. Загрузите этот после него.',
+    },
+  },
   IMPORTS_FULL: {
     status: 409,
     text: {

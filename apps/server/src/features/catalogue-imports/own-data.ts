@@ -20,7 +20,11 @@ export async function* exportOwnImports(db: Db, userUuid: UserId): AsyncIterable
         name,
         created_at: created_at.toISOString(),
         issues: parseIssues(issues),
-        releases: releases.map(({ key, content, release_uuid }) => ({ key, release_uuid, ...parseContent(content) })),
+        releases: releases.map(({ key, content, release_uuid }) => ({
+          key,
+          release_uuid,
+          ...parseContent(JSON.parse(content)),
+        })),
       },
     };
   }

@@ -48,7 +48,7 @@ const presentRelease = (
     readonly changes: ReadonlyMap<ReleaseId, KeptChange[]>;
   },
 ): CatalogueReleaseWire => {
-  const { release, issues } = parseContent(row.content);
+  const { release, issues } = parseContent(JSON.parse(row.content));
   return {
     key: row.key,
     title: release.title,

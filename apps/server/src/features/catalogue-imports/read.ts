@@ -23,6 +23,16 @@ const importRows = (db: Db, userUuid: UserId, now: Date) =>
 
 export type ImportRow = Awaited<ReturnType<ReturnType<typeof importRows>['execute']>>[number];
 
+export const countImports = async (db: Db, userUuid: UserId, now: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('catalogue_imports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_uuid', '=', userUuid)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 /** Newest first. */
 export const listImports = (db: Db, userUuid: UserId, now: Date): Promise<ImportRow[]> =>
   importRows(db, userUuid, now).orderBy('import.created_at', 'desc').orderBy('import.uuid', 'desc').execute();
@@ -30,13 +40,24 @@ export const listImports = (db: Db, userUuid: UserId, now: Date): Promise<Import
 export const findImport = (db: Db, userUuid: UserId, uuid: string, now: Date): Promise<ImportRow | undefined> =>
   importRows(db, userUuid, now).where('import.uuid', '=', uuid).executeTakeFirst();
 
+/** With the contents as text, which a thread parses. */
 export const listImportReleases = (db: Db, importUuid: string) =>
   db
     .selectFrom('catalogue_import_releases')
-    .selectAll()
+    .select(['key', 'position', 'release_uuid'])
+    .select(sql<string>`content::text`.as('content'))
     .where('import_uuid', '=', importUuid)
     .orderBy('position')
     .execute();
+
+export const listCandidates = async (db: Db, importUuid: string): Promise<Candidate[]> => {
+  const { rows } = await sql<Candidate>`
+    SELECT position, digest, content #>> '{release,upc}' AS upc,
+      ARRAY(SELECT track->>'isrc' FROM jsonb_array_elements(content #> '{release,tracks}') AS track
+        WHERE track->>'isrc' IS NOT NULL) AS isrcs
+    FROM catalogue_import_releases WHERE import_uuid = ${importUuid} ORDER BY position`.execute(db);
+  return rows;
+};
 
 /** The places of an import’s releases by their keys, in its order. */
 export const listKeys = async (db: Db, importUuid: string): Promise<Map<string, number>> => {

@@ -2,7 +2,9 @@ import type { ServerContext } from '#platform/context.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { createSignedPaths } from '#platform/secrets/signed-paths.ts';
+import { openThreadReader } from '#platform/threads/thread-reader.ts';
 import type { Labels } from '../instance/index.ts';
+import type { CatalogueReader } from './import-catalogue.ts';
 import { movingEmail, remindOfMoves } from './moving/remind.ts';
 import { exportOwnImports } from './own-data.ts';
 import { catalogueImportsRoutes } from './routes.ts';
@@ -10,7 +12,7 @@ import { deleteExpiredImports, deleteImportsOf } from './store.ts';
 
 type CatalogueImportsContext = Pick<
   ServerContext,
-  'http' | 'db' | 'clock' | 'config' | 'jobs' | 'limit' | 'live' | 'outbox' | 'storage'
+  'http' | 'db' | 'clock' | 'config' | 'jobs' | 'limit' | 'live' | 'outbox' | 'scratch' | 'storage'
 > & {
   readonly labels: Labels;
 };
@@ -28,16 +30,18 @@ export const catalogueImportsRoom = async ({
   limit,
   live,
   outbox,
+  scratch,
   storage,
   labels,
 }: CatalogueImportsContext): Promise<Room> => {
   const paths = createSignedPaths(await instanceSecret(db, 'catalogue-links', clock.now()), clock);
+  const reader: CatalogueReader = openThreadReader(new URL('./reading/catalogue-thread.ts', import.meta.url));
   return {
     routes: (api) =>
       catalogueImportsRoutes(api, {
         ...http,
         paths,
-        work: { db, clock, config, live, storage, labels },
+        work: { db, clock, config, live, scratch, storage, labels, reader, underWay: new Set() },
         uploadsByUser: limit({ name: 'catalogue-imports', ...UPLOADS_PER_HOUR }),
       }),
     jobs: {
@@ -47,6 +51,7 @@ export const catalogueImportsRoom = async ({
         timeLimit: 3600,
       },
     },
+    close: () => reader.close(),
     emails: movingEmail,
     cleanups: { 'catalogue-imports': { minute: 3, run: (now) => deleteExpiredImports(db, now) } },
     ownData: { export: exportOwnImports, erase: (trx, { userUuid }) => deleteImportsOf(trx, userUuid) },

@@ -8,30 +8,38 @@ import { findUser } from '#features/accounts/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { apiError, notFound } from '#platform/errors.ts';
-import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { idempotencyOf } from '#platform/http/idempotency-key.ts';
+import { type MountOptions, mount, WrittenAnswer } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import { readUpload } from '#platform/http/streams/read-upload.ts';
 import { attachment } from '#platform/http/streams/send-stored.ts';
 import type { Language } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { SignedPaths } from '#platform/secrets/signed-paths.ts';
-import { type CreateContext, candidateOf, createDrafts } from './create-drafts.ts';
+import { resultOf } from '#platform/threads/thread-reader.ts';
+import { type CreateContext, createDrafts } from './create-drafts.ts';
 import { exportMessages, exportTable } from './export-catalogue.ts';
-import { importCatalogue } from './import-catalogue.ts';
-import { listNames } from './list-names.ts';
+import { type ImportContext, importCatalogue } from './import-catalogue.ts';
+import { listNamedReference } from './list-names.ts';
 import { confirmMove, loadChanges, showMovingPlan, showMovingPlans } from './moving/moving-plan.ts';
-import { presentImport, presentSummary } from './present.ts';
-import { findExisting, findImport, listImportReleases, listImports } from './read.ts';
+import { presentSummary } from './present.ts';
+import { findExisting, findImport, listCandidates, listImportReleases, listImports } from './read.ts';
 import { deleteImport } from './store.ts';
 import { contentTypeOf, writeTemplate } from './templates/template.ts';
 
 const exportPath = (userUuid: string): string => `/api/catalogue-export/${userUuid}/content`;
 
+interface ShownImport {
+  readonly userUuid: UserId;
+  readonly uuid: string;
+  readonly language: Language;
+}
+
 /** @param work has connections without the limits of calls, for what reads or writes many rows */
 export const catalogueImportsRoutes = (
   app: FastifyInstance,
   options: MountOptions & {
-    readonly work: CreateContext & Pick<ServerContext, 'config' | 'storage'>;
+    readonly work: CreateContext & ImportContext & Pick<ServerContext, 'config' | 'storage'>;
     readonly uploadsByUser: RateLimit;
     readonly paths: SignedPaths;
   },
@@ -39,23 +47,27 @@ export const catalogueImportsRoutes = (
   const { work, uploadsByUser, paths } = options;
   const { clock, labels } = work;
 
-  const showImport = async (db: Db, userUuid: UserId, uuid: string, language: Language) => {
+  /** Sends an import; a thread writes the answer, which may have all tracks of a catalogue. */
+  const showImport = async (db: Db, { userUuid, uuid, language }: ShownImport): Promise<WrittenAnswer> => {
     const now = clock.now();
     const row = await findImport(db, userUuid, uuid, now);
     if (!row) throw notFound();
     const releases = await listImportReleases(db, uuid);
-    return presentImport(row, releases, {
-      names: await listNames(db),
+    const context = {
+      names: await listNamedReference(db),
       label: await labels.current(db),
       today: utcDay(now),
       language,
-      existing: await findExisting(db, userUuid, releases.map(candidateOf)),
+      existing: await findExisting(db, userUuid, await listCandidates(db, uuid)),
       changes: await loadChanges(
         db,
         userUuid,
         releases.flatMap(({ release_uuid }) => release_uuid ?? []),
       ),
-    });
+    };
+    const result = await resultOf(work.reader.read({ type: 'present', row, releases, context }));
+    if (result.type !== 'presented') throw new Error('the thread did another task');
+    return new WrittenAnswer(result.json, uuid);
   };
 
   mount(app, catalogueImportsEndpoints, options, {
@@ -64,14 +76,15 @@ export const catalogueImportsRoutes = (
       const part = await readUpload(request, 'file');
       if (!part) throw apiError(filesErrors, 'NO_FILE', { values: { field: 'file' } });
       const { source, fields, name, signal } = part;
-      const upload = { source, name, mapping: fields.mapping, signal };
+      const onceOf = (sent: unknown) => idempotencyOf(request, actor, sent, options.fingerprint);
+      const upload = { source, name, mapping: fields.mapping, signal, onceOf };
       const uuid = await importCatalogue(work, actor.uuid, upload).finally(() => source.resume());
-      return showImport(work.db, actor.uuid, uuid, language);
+      return showImport(work.db, { userUuid: actor.uuid, uuid, language });
     },
     'GET /me/catalogue-imports': async ({ db, actor }) =>
       (await listImports(db, actor.uuid, clock.now())).map(presentSummary),
     'GET /me/catalogue-import/{id}': ({ db, actor, params, language }) =>
-      showImport(db, actor.uuid, params.id, language),
+      showImport(db, { userUuid: actor.uuid, uuid: params.id, language }),
     'DELETE /me/catalogue-import/{id}': async ({ db, actor, params }) => {
       if (!(await deleteImport(db, actor.uuid, params.id))) throw notFound();
     },

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto';
 import { CATALOGUE_IMPORT_DAYS } from '@dubplate/contract/catalogue-imports/limits';
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
-import { keysOf } from '@dubplate/rules/catalogue/finish-catalogue';
 import { DAY_MS } from '@dubplate/rules/dates';
 import { splitIntoBatches } from '#platform/batches.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { deleteMovedReleasesOf } from './moving/store.ts';
-import type { ReadCatalogue } from './reading/read-catalogue.ts';
+import type { ReadRows } from './reading/catalogue-thread.ts';
 
 /** Writes an import with its releases. @returns its id */
 export const insertImport = async (
   trx: Db,
   userUuid: UserId,
-  { format, releases, issues }: ReadCatalogue,
+  { format, releases, issues }: ReadRows,
   { name, now }: { readonly name: string; readonly now: Date },
 ): Promise<string> => {
   const uuid = newUuid();
@@ -24,22 +22,12 @@ export const insertImport = async (
       user_uuid: userUuid,
       format,
       name,
-      issues: JSON.stringify(issues),
+      issues,
       created_at: now,
       expires_at: new Date(now.getTime() + CATALOGUE_IMPORT_DAYS * DAY_MS),
     })
     .execute();
-  const keys = keysOf(releases.map(({ release }) => release));
-  const rows = releases.map((content, position) => ({
-    import_uuid: uuid,
-    position,
-    key: keys[position] ?? String(position),
-    digest: createHash('sha256').update(JSON.stringify(content.release)).digest('base64'),
-    content: JSON.stringify(content),
-    track_count: content.release.tracks.length,
-    issue_count: content.issues.length,
-    release_uuid: null,
-  }));
+  const rows = releases.map((release, position) => ({ ...release, import_uuid: uuid, position, release_uuid: null }));
   for (const batch of splitIntoBatches(rows)) await trx.insertInto('catalogue_import_releases').values(batch).execute();
   return uuid;
 };

@@ -16,7 +16,7 @@ export { findParty, lockBooks, partyOfUser } from './books-store.ts';
 export { type ByteSource, fileSource, readBytes, type SalesFile, unpackedLimit } from './reading/byte-source.ts';
 export { openParts, type TablePart } from './reading/open-parts.ts';
 export { readSalesReport, SalesReportUnreadable } from './reading/read-sales-report.ts';
-export { brokenFile } from './reading/report-unreadable.ts';
+export { brokenFile, tooHeavy } from './reading/report-unreadable.ts';
 export { isWorkbook } from './reading/workbook/workbook.ts';
 export { listZip } from './reading/zip-archive.ts';
 export { knownFormats } from './reports/formats-store.ts';

@@ -1,10 +1,12 @@
 import type { StreamStore } from '#features/statistics/index.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import { openThreadReader } from '#platform/threads/thread-reader.ts';
 import { endHolds, type RejectUnsentPayouts } from './balances/holds-store.ts';
 import { balanceEmails } from './balances/tell-of-balance.ts';
 import { checkRoyalties } from './check-books.ts';
 import { exportOwnRoyalties } from './own-data.ts';
+import type { SalesContext } from './reports/import-sales-report.ts';
 import { royaltiesRoutes } from './routes.ts';
 import { splitEmails } from './splits/splits.ts';
 import { deleteInvitationsBy } from './splits/store.ts';
@@ -21,7 +23,7 @@ declare module '#platform/jobs/jobs.ts' {
 
 type RoyaltiesContext = Pick<
   ServerContext,
-  'clock' | 'config' | 'db' | 'http' | 'jobs' | 'live' | 'log' | 'openPool' | 'outbox'
+  'clock' | 'config' | 'db' | 'http' | 'jobs' | 'live' | 'log' | 'openPool' | 'outbox' | 'scratch'
 > & { readonly streams: StreamStore; readonly rejectUnsentPayouts: RejectUnsentPayouts };
 
 export const royaltiesRoom = ({
@@ -34,15 +36,19 @@ export const royaltiesRoom = ({
   log,
   openPool,
   outbox,
+  scratch,
   streams,
   rejectUnsentPayouts,
 }: RoyaltiesContext): Room => {
   const recount = { timeLimit: 60, handle: () => jobs.send(db, 'royalties.count-streams', {}) };
+  const reader: SalesContext['reader'] = openThreadReader(new URL('./reading/sales-thread.ts', import.meta.url));
   return {
     routes: (api) => {
       royaltiesRoutes(api, { ...http, clock, config, jobs });
-      royaltiesStaffRoutes(api, { ...http, work: { db, clock, jobs, openPool, outbox, rejectUnsentPayouts } });
+      const work = { db, clock, jobs, openPool, outbox, rejectUnsentPayouts, scratch, reader };
+      royaltiesStaffRoutes(api, { ...http, work });
     },
+    close: () => reader.close(),
     jobs: {
       'end-holds': { run: () => endHolds({ db, clock }), schedule: '7 0 * * *', timeLimit: 600 },
       'royalties.count-streams': {

@@ -31,11 +31,23 @@ export interface Received<E extends Endpoint> extends Incoming<E> {
   readonly reply: FastifyReply;
 }
 
+/** A large answer that a thread has checked and written as JSON. */
+export class WrittenAnswer {
+  readonly json: string;
+  /** Of what the call made, for the team's log. */
+  readonly uuid: string;
+
+  constructor(json: string, uuid: string) {
+    this.json = json;
+    this.uuid = uuid;
+  }
+}
+
 // Result of a handler: the response body, nothing if the response has no body, or the reply for a stream.
 type Answer<E extends Endpoint> = E['binary'] extends true
   ? FastifyReply
   : E['response'] extends z.ZodType
-    ? z.input<E['response']>
+    ? z.input<E['response']> | WrittenAnswer
     : // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is one of these
       void;
 
@@ -164,8 +176,10 @@ export const mount = <T extends Endpoints>(
           // Already answered, such as with 304.
           if (reply.sent) return reply;
           if (endpoint.binary) return answer;
-          const body = present(answer);
+          const body = answer instanceof WrittenAnswer ? answer : present(answer);
           await noteWrite(body);
+          if (body instanceof WrittenAnswer)
+            return reply.status(status).type('application/json; charset=utf-8').send(body.json);
           // A bare JSON string or null must still be JSON on the wire.
           if (body === null || typeof body === 'string')
             return reply.status(endpoint.status).type('application/json; charset=utf-8').send(JSON.stringify(body));

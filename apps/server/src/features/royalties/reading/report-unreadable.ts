@@ -30,3 +30,10 @@ export const brokenFile = (en: string, ru: string) => new SalesReportUnreadable(
 
 export const tooLarge = () =>
   brokenFile('the file is too large once it is unpacked.', 'после распаковки файл слишком большой.');
+
+/** A file that reached the limits of the thread that reads it. */
+export const tooHeavy = () =>
+  brokenFile(
+    'it takes too long or too much memory to read. Please divide it.',
+    'на чтение уходит слишком много времени или памяти. Разделите его.',
+  );

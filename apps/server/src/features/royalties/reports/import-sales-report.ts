@@ -1,19 +1,16 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fill } from '@dubplate/contract/catalogue';
 import type { UserId } from '@dubplate/contract/ids';
 import { type RoyaltiesIssueCode, royaltiesErrors, royaltiesIssues } from '@dubplate/contract/royalties/errors';
-import { SALES_ISSUES_LISTED, SALES_REPORT_NAME_MAX } from '@dubplate/contract/royalties/limits';
+import { SALES_REPORT_NAME_MAX } from '@dubplate/contract/royalties/limits';
 import type { SalesReport as SalesReportWire } from '@dubplate/contract/royalties/schemas';
 import { month as monthSchema } from '@dubplate/contract/royalties/schemas';
 import { REPORT_MAX_BYTES } from '@dubplate/contract/statistics/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { fromUnits, SOURCE_DIGITS, toUnits } from '@dubplate/rules/royalties/amounts';
-import type { SalesRow } from '@dubplate/rules/royalties/sales-table';
 import type pg from 'pg';
 import pgCopy from 'pg-copy-streams';
 import { recordAct } from '#features/audit/index.ts';
@@ -22,8 +19,10 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { ApiError, apiError, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
+import { ReadingTooHeavy, type ThreadReader } from '#platform/threads/thread-reader.ts';
 import { dayOfMonth, lastClosedPeriod, lockBooks } from '../books-store.ts';
-import { readSalesReport, type SalesReport, SalesReportUnreadable } from '../reading/read-sales-report.ts';
+import { SalesReportUnreadable, tooHeavy } from '../reading/report-unreadable.ts';
+import type { SalesResult, SalesTask, StagedSales } from '../reading/sales-thread.ts';
 import type { StoredCheck } from '../tables.ts';
 import { knownFormats } from './formats-store.ts';
 import { matchStaged } from './match-store.ts';
@@ -42,7 +41,9 @@ import {
   updateChecks,
 } from './store.ts';
 
-export type SalesContext = Pick<ServerContext, 'clock' | 'db' | 'openPool'>;
+export type SalesContext = Pick<ServerContext, 'clock' | 'db' | 'openPool' | 'scratch'> & {
+  readonly reader: ThreadReader<SalesTask, SalesResult>;
+};
 
 export interface SalesUpload {
   readonly report: string;
@@ -77,64 +78,21 @@ const checkFields = ({ report, format, accountingPeriod, currency }: SalesUpload
   ]);
 };
 
-const copied = (text: string | null): string =>
-  text === null
-    ? '\\N'
-    : text.replace(/[\\\t\n\r]/g, (sign) =>
-        sign === '\\' ? '\\\\' : sign === '\t' ? '\\t' : sign === '\n' ? '\\n' : '\\r',
-      );
-
-const copyLine = (row: SalesRow): string =>
-  `${row.line}\t${row.salePeriod === null ? '\\N' : `${row.salePeriod}-01`}\t${copied(row.store)}\t${row.territory ?? '\\N'}\t${copied(row.isrc)}\t${copied(row.upc)}\t${copied(row.title)}\t${copied(row.artist)}\t${row.units ?? '\\N'}\t${row.net}\t${row.gross ?? '\\N'}\t${row.currency ?? '\\N'}\n`;
-
-interface LineIssue {
-  readonly line: number;
-  readonly code: RoyaltiesIssueCode;
-  readonly value: string;
-}
-
-interface Staged {
-  readonly issues: readonly LineIssue[];
-  readonly issueCount: number;
-  /** Totals of the file, each with the sum of the rows above it, and of those since the total before. */
-  readonly totals: readonly { readonly net: string; readonly above: bigint; readonly since: bigint }[];
-  readonly sum: bigint;
-  readonly warnings: ReadonlyMap<string, number>;
-}
-
-/** Lines that belong to a totals row are few; a file with more of them is no report of sales. */
-const TOTALS_KEPT = 1000;
-
-/** Copies the rows into the table `staged` of a connection, in constant memory. Nothing is copied after a bad line. */
-const stageRows = async (client: pg.ClientBase, report: SalesReport): Promise<Staged> => {
+/** Copies the rows into the table `staged` of a connection. @throws as the reading does */
+const stageRows = async (
+  client: pg.ClientBase,
+  reading: AsyncGenerator<unknown, SalesResult>,
+): Promise<SalesResult | undefined> => {
   await client.query(CREATE_STAGED);
-  const issues: LineIssue[] = [];
-  let issueCount = 0;
-  const totals: Staged['totals'][number][] = [];
-  const warnings = new Map<string, number>();
-  let sum = 0n;
-  let before = 0n;
+  let result: SalesResult | undefined;
   async function* lines() {
-    for await (const batch of report.entries) {
-      let text = '';
-      for (const entry of batch)
-        if (entry.type === 'row') {
-          text += copyLine(entry.row);
-          sum += toUnits(entry.row.net, SOURCE_DIGITS);
-          for (const warning of entry.warnings) warnings.set(warning, (warnings.get(warning) ?? 0) + 1);
-        } else if (entry.type === 'issue') {
-          issueCount += 1;
-          if (issues.length < SALES_ISSUES_LISTED) issues.push(entry);
-        } else if (entry.type === 'total') {
-          if (totals.length < TOTALS_KEPT) totals.push({ net: entry.net, above: sum, since: sum - before });
-          before = sum;
-        }
-      if (issueCount === 0 && text !== '') yield text;
-    }
+    result = yield* reading;
   }
-  const copy = client.query(pgCopy.from(COPY_STAGED));
-  await pipeline(Readable.from(lines(), { objectMode: true, highWaterMark: 2 }), copy);
-  return { issues, issueCount, totals, sum, warnings };
+  await pipeline(
+    Readable.from(lines(), { objectMode: true, highWaterMark: 2 }),
+    client.query(pgCopy.from(COPY_STAGED)),
+  );
+  return result;
 };
 
 /** Whether a total is our sum, rounded as the file rounds it. */
@@ -145,10 +103,9 @@ const isSum = (total: string, ours: bigint): boolean => {
   return difference <= half && -difference <= half;
 };
 
-const checksOf = ({ totals, sum, warnings }: Staged, report: SalesReport): StoredCheck[] => {
+const checksOf = ({ totals, sum, warnings, lostRows, isCumulative }: StagedSales): StoredCheck[] => {
   const [first] = totals;
   const agrees = totals.some(({ net, above, since }) => isSum(net, sum) || isSum(net, above) || isSum(net, since));
-  const lost = report.lostLetters();
   const warned = (code: StoredCheck['code'], warning: string): StoredCheck[] => {
     const rows = warnings.get(warning) ?? 0;
     return rows === 0 ? [] : [{ code, severity: 'WARNING', values: { rows } }];
@@ -165,28 +122,27 @@ const checksOf = ({ totals, sum, warnings }: Staged, report: SalesReport): Store
               } as const),
         ]
       : []),
-    ...(lost ? [{ code: 'LETTERS_LOST', severity: 'WARNING', values: { rows: lost.rows } } as const] : []),
+    ...(lostRows === null ? [] : [{ code: 'LETTERS_LOST', severity: 'WARNING', values: { rows: lostRows } } as const]),
     ...warned('CODES_SPOILED', 'upc_spoiled'),
     ...warned('TERRITORIES_UNKNOWN', 'territory_unknown'),
-    ...(report.isCumulative ? [{ code: 'CUMULATIVE', severity: 'WARNING', values: {} } as const] : []),
+    ...(isCumulative ? [{ code: 'CUMULATIVE', severity: 'WARNING', values: {} } as const] : []),
   ];
 };
 
-const badReport = ({ issues, issueCount }: Staged, report: SalesReport) =>
+const badReport = ({ issues, issueCount }: StagedSales) =>
   apiError(royaltiesErrors, 'BAD_REPORT', {
     data: { issueCount },
-    issues: issues.map(({ line, code, value }) => {
-      const place = report.locate(line);
-      return {
-        path: place.file === null ? String(place.line) : `${place.file}:${place.line}`,
-        code,
-        values: { value: value.slice(0, 100) },
-        text: royaltiesIssues[code],
-      };
-    }),
+    issues: issues.map(({ place, code, value }) => ({
+      path: place.file === null ? String(place.line) : `${place.file}:${place.line}`,
+      code,
+      values: { value: value.slice(0, 100) },
+      text: royaltiesIssues[code],
+    })),
   });
 
-const unreadable = ({ code, detail, header, lines }: SalesReportUnreadable): ApiError => {
+type Unreadable = Extract<SalesResult, { readonly type: 'unreadable' }>;
+
+const unreadable = ({ code, detail, header, lines }: Omit<Unreadable, 'type'>): ApiError => {
   if (code === 'UNKNOWN_FORMAT') return apiError(royaltiesErrors, 'UNKNOWN_FORMAT', { data: { header, lines } });
   const { status, text } = royaltiesErrors.REPORT_UNREADABLE;
   return new ApiError('REPORT_UNREADABLE', {
@@ -311,23 +267,26 @@ const keepUpload = async (
  *   PERIOD_CLOSED
  */
 export const importSalesReport = async (
-  { db, clock, openPool }: SalesContext,
+  { db, clock, openPool, scratch, reader }: SalesContext,
   upload: SalesUpload,
   { dryRun, actorUuid, language }: ImportOptions,
 ): Promise<SalesReportWire> => {
   const formats = await knownFormats(db);
   checkFields(upload, ['dsr', ...formats.map(({ name }) => name)]);
-  const folder = await mkdtemp(path.join(tmpdir(), 'dubplate-sales-'));
   const staging = openPool();
   try {
-    const file = { ...(await keepUpload(upload, folder)), name: upload.fileName };
-    const report = await readSalesReport(file, { formats, format: upload.format });
-    const client = await staging.pool.connect();
-    const staged = await stageRows(client, report).finally(() => client.release());
-    if (staged.issueCount > 0) throw badReport(staged, report);
-    const checks = checksOf(staged, report);
+    const staged = await scratch.withFolder(async (folder) => {
+      const file = { ...(await keepUpload(upload, folder)), name: upload.fileName };
+      const reading = reader.read({ file, options: { formats, format: upload.format } }, { signal: upload.signal });
+      const client = await staging.pool.connect();
+      return stageRows(client, reading).finally(() => client.release());
+    });
+    if (staged === undefined) throw new Error('the thread has ended without a result');
+    if (staged.type === 'unreadable') throw unreadable(staged);
+    if (staged.issueCount > 0) throw badReport(staged);
+    const checks = checksOf(staged);
     return await inTransaction(staging.db, async (trx) => {
-      const id = await writeReport(trx, upload, { format: report.format, checks, actorUuid, now: clock.now() });
+      const id = await writeReport(trx, upload, { format: staged.format, checks, actorUuid, now: clock.now() });
       const row = await findReport(trx, { id });
       if (!row) throw new Error('the report was just written');
       const answer = presentReport(row, language);
@@ -337,9 +296,9 @@ export const importSalesReport = async (
   } catch (error) {
     if (error instanceof DryRun) return error.answer;
     if (error instanceof SalesReportUnreadable) throw unreadable(error);
+    if (error instanceof ReadingTooHeavy) throw unreadable(tooHeavy());
     throw error;
   } finally {
     await staging.pool.end();
-    await rm(folder, { recursive: true, force: true });
   }
 };
