@@ -1,13 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readlinkSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +20,7 @@ import { eventually } from '@dubplate/testkit/eventually';
 import { signUp } from '@dubplate/testkit/person';
 import { uploadCover } from '@dubplate/testkit/records';
 import { endProcess, freePort } from '@dubplate/testkit/server-process';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 
 // Unpacks the package into an empty root, with what a bare Debian has: a shell, libc and libstdc++.
@@ -87,13 +91,29 @@ describe.skipIf(!isRootOnLinux)('the package (needs root on Linux)', () => {
     commands.push('journalctl() { echo password; }');
     const home = mkdtempSync(path.join(tmpdir(), 'dubplate-guide-'));
     const [archive = ''] = globSync('dist/dubplate-*.tar.gz', { cwd: repository });
+    const name = path.basename(archive);
     execFileSync('cp', [path.join(repository, archive), home]);
-    const script = [...commands, blockOf('install'), blockOf('settings'), blockOf('start')].join('\n');
-    const local = script
-      .replaceAll(/(?<![\w$"])\/(opt|etc|var)\//g, `${home}/$1/`)
-      .replaceAll('"$(ls -d /opt', `"$(ls -d ${home}/opt`);
+    const runBlocks = (...blocks: readonly string[]) => {
+      const script = [...commands, ...blocks.map(blockOf)].join('\n');
+      const local = script.replaceAll(/(?<![\w$])\/(opt|etc|var)\//g, `${home}/$1/`);
+      return execFileSync('sh', ['-ec', local], { cwd: home, encoding: 'utf8', stdio: 'pipe' });
+    };
     mkdirSync(path.join(home, 'etc/systemd/system'), { recursive: true });
-    execFileSync('sh', ['-ec', local], { cwd: home, stdio: 'pipe' });
+    runBlocks('install', 'settings', 'start');
+    // The archive of an earlier version lies beside the new one.
+    const earlier = path.join(home, 'dubplate-0.0.1-linux-x64.tar.gz');
+    writeFileSync(earlier, 'no archive any more');
+    utimesSync(earlier, 0, 0);
+    const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {
+      cwd: repository,
+      encoding: 'utf8',
+    }).trim();
+    expect(name).toContain(`-${commit}`);
+    expect(runBlocks('upgrade')).toMatch(new RegExp(`^\\d+\\.\\d+\\.\\d+\\+${commit}`, 'm'));
+    expect(readlinkSync(path.join(home, 'opt/dubplate'))).toBe(
+      path.join(home, 'opt/dubplate-releases', name.replace('.tar.gz', '')),
+    );
+    expect(statSync(path.join(home, 'etc/dubplate.env')).mode & 0o777).toBe(0o640);
     expect(readFileSync(path.join(home, 'etc/dubplate.env'), 'utf8')).toContain('PUBLIC_URL=https://');
     expect(existsSync(path.join(home, 'opt/dubplate/runtime/node'))).toBe(true);
     expect(existsSync(path.join(home, 'etc/systemd/system/dubplate.service'))).toBe(true);
@@ -101,11 +121,28 @@ describe.skipIf(!isRootOnLinux)('the package (needs root on Linux)', () => {
   });
 
   it('is checked, backed up and restored as the guide says', async () => {
-    const env = { DATA_DIR: '/data/instance', BACKUP_DIR: '/data' };
+    const settings = path.join(root, 'etc/dubplate.env');
+    writeFileSync(settings, '# As the guide has it\nDATA_DIR="/data/instance"\nPRODUCT_NAME=A & B $HOME\n');
+    execFileSync('chown', ['0:1234', settings]);
+    chmodSync(settings, 0o640);
+    onTestFinished(() => rmSync(settings));
+    execFileSync('install', ['-d', '-o', '1234', '-g', '1234', path.join(root, 'var/backups/dubplate')]);
     for (const block of ['check', 'backup', 'restore']) {
-      const { code, output } = await run(root, ['/bin/sh', '-ec', blockOf(block)], env);
+      const { code, output } = await run(root, ['/bin/sh', '-ec', blockOf(block)], {});
       expect([block, code, output]).toEqual([block, 0, expect.any(String)]);
     }
+  });
+
+  it('names settings that it may not read, and makes no data folder where there is no service', async () => {
+    const settings = path.join(root, 'etc/dubplate.env');
+    writeFileSync(settings, 'DATA_DIR=/data/instance\n');
+    chmodSync(settings, 0o600);
+    const refused = await run(root, ['/opt/dubplate/dubplate', 'check'], {});
+    rmSync(settings);
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('may not read the settings in /etc/')]);
+    const none = await run(root, ['/opt/dubplate/dubplate', 'check'], { DATA_DIR: '/data/none' });
+    expect([none.code, none.output]).toEqual([1, expect.stringMatching(/^There is no database in \/data\/none: /)]);
+    expect(existsSync(path.join(root, 'data/none'))).toBe(false);
   });
 
   it('contains the licences of its parts, and no tests', () => {

@@ -1,10 +1,11 @@
-// Writes dist/dubplate-‹version›-‹platform›.tar.gz: one folder that runs on a machine without npm or Node.
+// Writes dist/dubplate-‹version›-‹commit›-‹platform›.tar.gz: one folder that runs on a machine without npm or Node.
 //   npm run package
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -18,7 +19,18 @@ import { dirname, join, relative, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-const name = `dubplate-${version}-${platform}`;
+
+/** The commit that is built, such as `1a2b3c4d`, with `-dirty` for changes that are in none; '' outside a repository. */
+const readCommit = (): string => {
+  try {
+    const words = ['describe', '--always', '--exclude=*', '--abbrev=8', '--dirty'];
+    return execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+};
+const commit = readCommit();
+const name = ['dubplate', version, commit, platform].filter(Boolean).join('-');
 const folder = join(root, 'dist', name);
 const archive = `${folder}.tar.gz`;
 
@@ -71,7 +83,9 @@ const licencesOf = (packages: readonly string[]): string =>
     .join(`\n\n${'-'.repeat(80)}\n\n`);
 
 execFileSync(process.execPath, ['start.mjs', '--build'], { cwd: root, stdio: 'inherit' });
-rmSync(folder, { recursive: true, force: true });
+// An earlier build in the same folder would be taken for this one.
+for (const earlier of globSync(`dist/dubplate-*-${platform}*`, { cwd: root }))
+  rmSync(join(root, earlier), { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const runtime = `node_modules/node-${platform}`;
@@ -94,8 +108,10 @@ copy('apps/web/package.json');
 for (const part of shared) for (const inner of ['src', 'package.json']) copy(join('packages', part, inner));
 mkdirSync(join(folder, 'node_modules/@dubplate'), { recursive: true });
 for (const part of shared) symlinkSync(`../../packages/${part}`, join(folder, 'node_modules/@dubplate', part));
-for (const file of ['start.mjs', 'package.json', 'LICENSE', 'README.md'])
-  copyFileSync(join(root, file), join(folder, file));
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as object;
+const built = { ...manifest, version: commit === '' ? version : `${version}+${commit}` };
+writeFileSync(join(folder, 'package.json'), `${JSON.stringify(built, null, 2)}\n`);
+for (const file of ['start.mjs', 'LICENSE', 'README.md']) copyFileSync(join(root, file), join(folder, file));
 copy('docs');
 copyFileSync(join(root, 'ops/package/dubplate'), join(folder, 'dubplate'));
 copyFileSync(join(root, 'ops/dubplate.service'), join(folder, 'dubplate.service'));

@@ -33,6 +33,14 @@ describe('the command line', () => {
     expect((await runCaptured(['restore'], {})).code).toBe(EXIT_CODES.usage);
   });
 
+  it('prints the version', async () => {
+    expect(await runCaptured(['--version'], {})).toEqual({
+      code: EXIT_CODES.done,
+      out: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      err: '',
+    });
+  });
+
   it('names each bad setting, as text and as JSON', async () => {
     const env = { PORT: 'x', RATE_LIMIT: '-1' };
     const refused = await runCaptured(['migrate'], env);

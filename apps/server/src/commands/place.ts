@@ -23,7 +23,7 @@ export const placeOf = ({ config, secrets }: Settings) => ({
 export const keyPlaceOf = ({ config, secrets }: Settings) => ({ dataDir: config.dataDir, ...secrets });
 
 /** Throws if there is no database yet: a command on an empty one would seem to succeed. */
-const requireDatabase = async ({ config, secrets }: Settings): Promise<void> => {
+export const requireDatabase = async ({ config, secrets }: Settings): Promise<void> => {
   if (secrets.databaseUrl !== null) return;
   await access(join(config.dataDir, 'postgres', 'data'), constants.F_OK).catch(() => {
     throw new StartError(

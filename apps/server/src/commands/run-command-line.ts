@@ -2,7 +2,7 @@ import { fill } from '@dubplate/contract/catalogue';
 import { Command, CommanderError, type OutputConfiguration } from 'commander';
 import { explainForOperator } from '#config/start-error.ts';
 import { ApiError, presentIssues } from '#platform/errors.ts';
-import { readConfig } from '../config/env.ts';
+import { packageVersion, readConfig } from '../config/env.ts';
 import { addAdminCommands } from './admin.ts';
 import { type Act, type Answer, EXIT_CODES } from './answer.ts';
 import { addBackupCommands } from './backups.ts';
@@ -36,6 +36,7 @@ const createProgram = (
 ): Command => {
   const program = new Command('dubplate')
     .description('Runs what an operator of Dubplate does outside the browser, and sends releases to a server')
+    .version(packageVersion(), '--version', 'print the version, and the commit of a package')
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', EXIT_HELP)
     .exitOverride()

@@ -245,7 +245,8 @@ const quoteName = (name: string): string =>
   /^[\p{L}\p{M}\p{N} !#$%&'*+/=?^_`{|}~-]*$/u.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const packageVersion = (): string =>
+/** The version of this code, such as `0.12.20`; a package adds its commit: `0.12.20+1a2b3c4d`. */
+export const packageVersion = (): string =>
   z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))).version;
 
 /**

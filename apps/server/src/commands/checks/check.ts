@@ -2,6 +2,7 @@ import { goLiveItems } from '@dubplate/contract/system/go-live';
 import type { Command } from 'commander';
 import type { Act } from '../answer.ts';
 import { table } from '../answer.ts';
+import { requireDatabase } from '../place.ts';
 import { lookAtDatabase } from './database-parts.ts';
 import { outsideParts, storageParts } from './outside-parts.ts';
 import { tryPart } from './part.ts';
@@ -19,7 +20,8 @@ export const addCheckCommand = (program: Command, act: Act): void => {
     .option('--sms-to <number>', 'send a test message')
     .action(({ mailTo, smsTo }: CheckOptions) =>
       act(async (settings) => {
-        // The settings have been read; a bad one is refused before this.
+        // The settings have been read; a bad one is refused before this. Trying the storage would make its folder.
+        await requireDatabase(settings);
         const database = lookAtDatabase(settings);
         const parts = [...database.parts, ...storageParts(settings), ...outsideParts(settings, { mailTo, smsTo })];
         const found = await Promise.all(parts.map(tryPart));
