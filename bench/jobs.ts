@@ -59,6 +59,7 @@ const measureTurns = async (): Promise<ReadonlyMap<string, number>> => {
     },
   });
   await jobs.start();
+  await jobs.startWorkers();
   for (const store of STORES) await jobs.send(database.db, 'bench-turns', { store });
   await promise;
   await jobs.stop();

@@ -126,7 +126,8 @@ describe.skipIf(!isRootOnLinux)('the package (needs root on Linux)', () => {
     execFileSync('chown', ['0:1234', settings]);
     chmodSync(settings, 0o640);
     onTestFinished(() => rmSync(settings));
-    execFileSync('install', ['-d', '-o', '1234', '-g', '1234', path.join(root, 'var/backups/dubplate')]);
+    mkdirSync(path.join(root, 'var/backups/dubplate'), { recursive: true });
+    execFileSync('chown', ['1234:1234', path.join(root, 'var/backups/dubplate')]);
     for (const block of ['check', 'backup', 'restore']) {
       const { code, output } = await run(root, ['/bin/sh', '-ec', blockOf(block)], {});
       expect([block, code, output]).toEqual([block, 0, expect.any(String)]);

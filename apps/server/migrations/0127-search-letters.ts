@@ -2,34 +2,31 @@ import { type Kysely, sql } from 'kysely';
 import { createLargeIndexes } from '#platform/database/large-indexes.ts';
 
 /**
+ * The letters of the embedded database, which no upgrade of a library changes; before PostgreSQL 17 the nearest to them. The
+ * collation may be there: restoring a backup clears tables, not collations.
+ */
+const createLetters = async (db: Kysely<unknown>): Promise<void> => {
+  const { rows } = await sql<{ version: number; encoding: string; hasIcu: boolean; hasLibc: boolean }>`
+    SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
+      to_regcollation('pg_catalog."und-x-icu"') IS NOT NULL AS "hasIcu",
+      to_regcollation('pg_catalog."C.utf8"') IS NOT NULL AS "hasLibc"`.execute(db);
+  const { version = 0, encoding, hasIcu, hasLibc } = rows[0] ?? {};
+  const definition = (): string => {
+    if (encoding !== 'UTF8') return 'FROM pg_catalog."C"';
+    if (version >= 170_000) return `(provider = builtin, locale = 'C.UTF-8')`;
+    if (hasIcu) return `(provider = icu, locale = 'und')`;
+    return hasLibc ? 'FROM pg_catalog."C.utf8"' : 'FROM pg_catalog."C"';
+  };
+  await sql`CREATE COLLATION IF NOT EXISTS search_letters ${sql.raw(definition())}`.execute(db);
+};
+
+/**
  * Names the collation that searches fold letters by, so that they find the same in databases of every locale: `lower()` of the
  * locale C leaves all but English letters as they are, and Turkish makes another letter of I. Words are found by their first
  * one or two letters as well.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The letters of the embedded database, which no upgrade of a library changes; before PostgreSQL 17 the nearest to them.
-  // It may be there: restoring a backup clears tables, not collations.
-  await sql`
-    DO $$
-    DECLARE
-      attempt text;
-    BEGIN
-      IF current_setting('server_encoding') = 'UTF8' THEN
-        FOREACH attempt IN ARRAY ARRAY[
-          'provider = builtin, locale = ''C.UTF-8''', 'provider = icu, locale = ''und''', 'provider = libc, locale = ''C.UTF-8'''
-        ] LOOP
-          BEGIN
-            EXECUTE format('CREATE COLLATION IF NOT EXISTS search_letters (%s)', attempt);
-            RETURN;
-          EXCEPTION WHEN OTHERS THEN
-            CONTINUE;
-          END;
-        END LOOP;
-      END IF;
-      IF to_regcollation('search_letters') IS NULL THEN
-        CREATE COLLATION search_letters FROM pg_catalog."C";
-      END IF;
-    END $$`.execute(db);
+  await createLetters(db);
   // Names are written in full: ANALYZE and the building of an index look for none in `public`.
   // In lower case, with spaces for what separates words and marks the ends of a value.
   await sql`

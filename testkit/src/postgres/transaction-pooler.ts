@@ -56,7 +56,7 @@ interface Backend {
 }
 
 /**
- * Stands between a program and PostgreSQL as PgBouncer does in transaction mode: each transaction may get another session,
+ * Relays between a program and PostgreSQL as PgBouncer does in transaction mode: each transaction may get another session,
  * which forgets everything in between (`DISCARD ALL`); prepared statements, locks and notices are lost, and parameters at the
  * start of a connection are refused. Only for databases that trust their users.
  */

@@ -45,6 +45,7 @@ beforeAll(async () => {
   const fail = () => Promise.reject(new Error('on purpose'));
   jobs.work('audit-walk', { run: fail, retries: 0, timeLimit: 30 });
   await jobs.start();
+  await jobs.startWorkers();
 });
 afterAll(async () => {
   await jobs.stop();

@@ -7,8 +7,7 @@ export class StartError extends Error {
 }
 
 /**
- * What to do about errors of the operating system and of PostgreSQL (SQLSTATE), by their code. `…` is their own
- * message.
+ * What to do about errors of the operating system and of PostgreSQL (SQLSTATE), by their code. `…` is for their own message.
  */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/^EADDR(INUSE|NOTAVAIL)$/, '…'],

@@ -26,7 +26,7 @@ interface ConnectOptions {
 /**
  * Connects once to the database at a URL to check that it is usable, and waits for one that is starting. Throws
  * StartError if the database is unreachable, older than PostgreSQL 15, or unable to store all characters, or if a pooler
- * stands before it where none may.
+ * is before it where none may be.
  * @returns what tells this database from every other
  */
 export async function connectWhenReady(

@@ -79,7 +79,9 @@ it('reports a payment after a restart without a vain try before the server liste
     .returning('payment_uuid')
     .executeTakeFirstOrThrow();
   const sender = createJobs(database.connection, silentLog, { runsJobs: false });
-  await whileSending(sender, () => sender.send(database.db, 'sandbox-webhook', { order }));
+  await sender.start();
+  await sender.send(database.db, 'sandbox-webhook', { order });
+  await sender.stop();
 
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'warn' }, { destination: { write: (line) => void lines.push(line) } });

@@ -11,9 +11,9 @@ import { runCaptured } from '@dubplate/testkit/run-captured';
 import { endProcess, freePort, startServerProcess } from '@dubplate/testkit/server-process';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { EXIT_CODES } from '../../commands/answer.ts';
-import { connectWhenReady } from './connect.ts';
-import { silentLog } from './database-log.ts';
+import { connectWhenReady } from '#platform/database/connect.ts';
+import { silentLog } from '#platform/database/database-log.ts';
+import { EXIT_CODES } from './answer.ts';
 
 let database: TestDatabase;
 let pooler: TransactionPooler;
