@@ -1,10 +1,12 @@
+import type { ReleaseId } from '@dubplate/contract/ids';
 import { LIVE_PATH } from '@dubplate/contract/live';
 import { SCOPES_OF_ROLE } from '@dubplate/contract/scopes';
 import { TEAM_INVITED_PER_DAY, TEAM_MAX } from '@dubplate/contract/team/limits';
 import { DAY_MS } from '@dubplate/rules/dates';
 import { fillCreators } from '@dubplate/server/features/files/index.ts';
+import { createDrafts, importCatalogue, stardustTable } from '@dubplate/testkit/catalogue/catalogues';
 import { type Person, signUp, signUpVerified, stranger } from '@dubplate/testkit/person';
-import { uploadCover } from '@dubplate/testkit/records';
+import { publishRelease, uploadCover } from '@dubplate/testkit/records';
 import { actFor, joinTeam } from '@dubplate/testkit/team';
 import { useServer } from '@dubplate/testkit/use-server';
 import { decodeJwt } from 'jose';
@@ -143,6 +145,22 @@ describe('a member', () => {
     await actFor(member, null);
     expect(await member.ok('GET /me')).toMatchObject({ uuid: member.uuid });
     expect(await outcome(member.call('GET /release/{id}', { params: { id: draft.uuid } }))).toBe('404 NOT_FOUND');
+  });
+
+  it('is the maker of editions, and of the drafts of an import', async () => {
+    const [owner, member] = await pair();
+    await joinTeam(owner, member, { role: 'MANAGER' });
+    const { uuid } = await importCatalogue(member, stardustTable({ releases: 1, tracks: 1 }));
+    const [draft] = (await createDrafts(member, uuid)).created;
+    const admin = await signUp(server, { roles: ['admin'] });
+    const { release } = await publishRelease(owner, admin);
+    const edition = await member.ok('POST /release/{id}/edit', { params: { id: release.uuid } });
+    const made = await server.database.db
+      .selectFrom('releases')
+      .select('created_by')
+      .where('uuid', 'in', [draft?.release_uuid, edition.uuid] as ReleaseId[])
+      .execute();
+    expect(made).toEqual([{ created_by: member.uuid }, { created_by: member.uuid }]);
   });
 
   it('has the role that the owner gave last', async () => {
