@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { whileSending } from '@dubplate/server/commands/jobs.ts';
 import { addServiceToCart, checkOut, readPurchase } from '@dubplate/testkit/commerce/shop';
 import { createTestDatabase } from '@dubplate/testkit/database';
 import { eventually } from '@dubplate/testkit/eventually';
