@@ -4,7 +4,7 @@ import { endpoints } from '@dubplate/contract/api';
 import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { openScratch } from '#platform/files/scratch.ts';
+import { openScratch } from '#platform/scratch.ts';
 import type { Config, Secrets } from './config/config.ts';
 import { StartError } from './config/start-error.ts';
 import { accountsRoom, createAuthentication, emailsRoom } from './features/accounts/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { takeFileLock } from '../database/file-lock.ts';
+import { takeFileLock } from './database/file-lock.ts';
 
 /** Files that are needed only while a call or a job runs, on the disk of the service. */
 export interface Scratch {
