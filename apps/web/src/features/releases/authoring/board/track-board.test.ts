@@ -84,6 +84,19 @@ describe('the tracks of a draft', () => {
     expect(board.snapshot().items).toEqual([]);
   });
 
+  it('leave nothing on the server when their removal waits behind their own save', async () => {
+    const { board, addFiles, finishUpload, keyOf, tracks, release } = openBoard();
+    addFiles('One', 'Two');
+    finishUpload(0);
+    finishUpload(1);
+    const key = keyOf(1);
+    const saves = [board.save(keyOf(0)), board.save(key)];
+    await board.remove(key);
+    await Promise.all(saves);
+    expect(tracks.map(({ title }) => title)).toEqual(['One']);
+    expect(board.isUpToDate(release().tracks)).toBe(true);
+  });
+
   it('are on the server in the order that the person gave them', async () => {
     const { board, addFiles, finishUpload, keyOf, settle, tracks } = openBoard();
     addFiles('One', 'Two');

@@ -146,6 +146,20 @@ export const createTrackQueue = (options: TrackQueueOptions) => {
     if (!isShared) await api.removeFile(wav).catch(() => undefined);
   };
 
+  /** Decides in its turn: a save that was before it may have made a track of the recording. */
+  const removeNow = async (key: string): Promise<void> => {
+    const item = find(key);
+    if (!item) return;
+    const wav = wavOf(item);
+    if (item.uuid === null && item.pending === null && wav) return removeRecording(key, wav);
+    const uuid = await serverUuid(item);
+    if (uuid !== null) {
+      await api.remove(uuid);
+      serverOrder = serverOrder.filter((one) => one !== uuid);
+    }
+    removeItem(key);
+  };
+
   return {
     inTurn,
     whenIdle: async (): Promise<void> => void (await lastCall),
@@ -178,20 +192,12 @@ export const createTrackQueue = (options: TrackQueueOptions) => {
     async remove(key: string): Promise<void> {
       const item = find(key);
       if (!item) return;
-      const wav = wavOf(item);
-      if (item.uuid === null && item.pending === null) {
-        if (wav) return inTurn(() => removeRecording(key, wav));
+      if (item.uuid === null && item.pending === null && wavOf(item) === null) {
         removeItem(key);
         if (item.source?.address) await api.abandon(item.source.address).catch(() => undefined);
         return;
       }
-      await inTurn(async () => {
-        const uuid = await serverUuid(item);
-        if (uuid === null) return;
-        await api.remove(uuid);
-        serverOrder = serverOrder.filter((one) => one !== uuid);
-      });
-      removeItem(key);
+      await inTurn(() => removeNow(key));
     },
 
     close(): void {
