@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '#lib/store.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
-import { hasOpenDialog, keyPressOf } from '#ui/shortcuts/key-press.ts';
+import { codeOf, hasOpenDialog, keyPressOf } from '#ui/shortcuts/key-press.ts';
 import { hasShortcuts, shortcutHelp } from '#ui/shortcuts/shortcut-choice.ts';
 
 const PaletteDialog = lazyPart(() => import('./palette-dialog.tsx').then((module) => module.PaletteDialog));
@@ -9,9 +9,8 @@ const HelpSheet = lazyPart(() => import('./help-sheet.tsx').then((module) => mod
 
 export const preloadPalette = PaletteDialog.preload;
 
-/** Uses the physical key, so that the shortcut works in a Russian layout. */
 const isPaletteKey = (event: KeyboardEvent): boolean =>
-  event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  codeOf(event) === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 
 /** `?` at any position in the layout. */
 const isHelpKey = (event: KeyboardEvent): boolean =>

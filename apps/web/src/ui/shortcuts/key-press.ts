@@ -1,6 +1,6 @@
 /** A pressed key and its context. */
 export interface KeyPress {
-  /** The physical key, so that shortcuts work in a Russian layout. */
+  /** See `codeOf`. */
   readonly code: string;
   readonly hasModifier: boolean;
   readonly isRepeat: boolean;
@@ -12,6 +12,13 @@ export interface KeyPress {
   readonly isBehindDialog: boolean;
 }
 
+/**
+ * Names a key by the Latin letter that it types, and else by its place: the letter printed on a French or German key is
+ * meant, while a Russian layout has no Latin ones. In the terms of `KeyboardEvent.code`.
+ */
+export const codeOf = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string =>
+  /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code;
+
 const TYPING = 'input:not([type=checkbox], [type=range]), textarea, select, [contenteditable]';
 const CONTROL = 'a, button, input, summary, [tabindex="0"]';
 const DIALOG = '[aria-modal="true"]';
@@ -21,7 +28,7 @@ export const hasOpenDialog = (): boolean => document.querySelector(DIALOG) !== n
 export const keyPressOf = (event: KeyboardEvent): KeyPress => {
   const target = event.target instanceof Element ? event.target : document.body;
   return {
-    code: event.code,
+    code: codeOf(event),
     hasModifier: event.ctrlKey || event.metaKey || event.altKey || event.shiftKey,
     isRepeat: event.repeat || event.isComposing,
     isTyping: target.closest(TYPING) !== null,

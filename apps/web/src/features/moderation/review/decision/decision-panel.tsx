@@ -138,7 +138,7 @@ const useDecision = (release: StaffRelease, { onDecided, onChanged, isShownInDia
 const SHORTCUTS = ['finish', 'approve', 'deny', 'publish', 'next', 'claim', 'play'] as const;
 type Shortcut = (typeof SHORTCUTS)[number];
 
-/** The letter on the key; the place of the key decides, so that it is the same key in a Russian layout. */
+/** The letter on the key, and the key as `codeOf` names it. */
 const shortcutKeys: Readonly<Record<Shortcut, { readonly code: string; readonly label: string }>> = {
   finish: { code: 'KeyY', label: 'Y' },
   approve: { code: 'KeyA', label: 'A' },

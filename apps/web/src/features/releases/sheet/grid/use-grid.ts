@@ -15,6 +15,7 @@ import {
 import type { SheetRow } from '#features/releases/sheet/model/rows.ts';
 import type { CellText, ChangeCount, Sheet } from '#features/releases/sheet/model/sheet.ts';
 import { parseTsv } from '#features/releases/sheet/model/tsv.ts';
+import { codeOf } from '#ui/shortcuts/key-press.ts';
 import type { Leaving } from './cell-editor.tsx';
 
 /** What a change of several cells has done. */
@@ -97,9 +98,10 @@ export const useGrid = ({ sheet, rows, columns, names, onReport }: GridOptions) 
     if (place) move(place);
   };
 
-  /** The action of a key, by its physical place for letters: shortcuts work in a Russian layout. */
+  /** The action of a key. */
   const actionOf = (event: KeyboardEvent): (() => void) | null => {
-    const { key, code, shiftKey, altKey } = event;
+    const { key, shiftKey, altKey } = event;
+    const code = codeOf(event);
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && !altKey) {
       if (code === 'KeyZ') return shiftKey ? redo : undo;
