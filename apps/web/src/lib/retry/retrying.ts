@@ -185,21 +185,28 @@ interface RetryOptions {
 }
 
 /**
- * Repeats a call until it succeeds or is refused, without a time limit.
+ * Repeats a call until it succeeds or is refused, without a time limit. The call says when it gets further: what failed before
+ * is over then.
  * @throws the server's refusal, or the signal's reason
  */
 export const retryUntilSettled = async <T>(
-  call: () => Promise<T>,
+  call: (progressed: () => void) => Promise<T>,
   { task, signal, onTransientError }: RetryOptions,
 ): Promise<T> => {
   const watch = trackErrors(task);
   try {
-    for (let failures = 1; ; failures += 1) {
+    let failures = 0;
+    const progressed = () => {
+      failures = 0;
+      watch.settled();
+    };
+    for (;;) {
       try {
-        return await call();
+        return await call(progressed);
       } catch (error) {
         const kind = signal.aborted ? null : transientErrorOf(error);
         if (!kind) throw error;
+        failures += 1;
         watch.failed(error);
         onTransientError?.(kind);
         await waitForRetry({ failures, error, signal });

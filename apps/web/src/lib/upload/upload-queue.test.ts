@@ -1,10 +1,12 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '#lib/errors.ts';
+import { lastingErrors } from '#lib/retry/retrying.ts';
 import { createUploadQueue, type UploadStep, type UploadTask } from './upload-queue.ts';
 
 interface Sending {
   readonly task: UploadTask;
+  readonly progress: (loaded: number) => void;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
@@ -16,11 +18,12 @@ const server = () => {
   const sending: Sending[] = [];
   const queue = createUploadQueue({
     limit: 3,
-    send: (file, { name, idempotencyKey, signal }) =>
+    send: (file, { name, idempotencyKey, signal, onProgress }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
         const resolveFile = () => resolve({ name } as FileEntity);
-        sending.push({ task: { file, name, key: idempotencyKey }, resolve: resolveFile, reject });
+        const progress = (loaded: number) => onProgress({ loaded, total: 9 });
+        sending.push({ task: { file, name, key: idempotencyKey }, progress, resolve: resolveFile, reject });
       }),
   });
   return { queue, sending };
@@ -62,6 +65,24 @@ describe('uploads', () => {
     sending[1]?.resolve();
     await settle();
     expect(steps.map(({ step }) => step)).toEqual(['queued', 'sending', 'waiting', 'sending', 'done']);
+  });
+
+  it('are not reported as failing once they get further than before', async () => {
+    const { queue, sending } = server();
+    const stop = queue.start(task('a'), () => undefined);
+    await settle();
+    sending[0]?.progress(4);
+    sending[0]?.reject(new NetworkError('gone'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    // What was sent before counts for nothing.
+    sending[1]?.progress(4);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(lastingErrors()).toMatchObject([{ task: 'upload' }]);
+    sending[1]?.progress(5);
+    expect(lastingErrors()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(lastingErrors()).toEqual([]);
+    stop();
   });
 
   it('stop at a refusal, and make room', async () => {

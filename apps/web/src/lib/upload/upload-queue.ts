@@ -76,7 +76,9 @@ export const createUploadQueue = ({ send, limit, task = 'upload' }: UploadQueueO
       const report = (step: UploadStep) => {
         if (!signal.aborted) onStep(step);
       };
-      const attempt = () => {
+      /** The most bytes that a try has sent. */
+      let furthest = 0;
+      const attempt = (progressed: () => void) => {
         report({ step: 'sending', loaded: 0, total: file.size });
         return send(file, {
           name,
@@ -86,7 +88,13 @@ export const createUploadQueue = ({ send, limit, task = 'upload' }: UploadQueueO
             lastAddress = next;
             onAddress?.(next);
           },
-          onProgress: (progress) => report({ step: 'sending', ...progress }),
+          onProgress: (progress) => {
+            if (progress.loaded > furthest) {
+              furthest = progress.loaded;
+              progressed();
+            }
+            report({ step: 'sending', ...progress });
+          },
           signal,
         });
       };
