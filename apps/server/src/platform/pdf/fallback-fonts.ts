@@ -17,7 +17,8 @@ const FAMILIES = [
 /** The forms of Han characters differ by language. */
 const HAN_FAMILIES = { jp: 'noto-sans-jp', kr: 'noto-sans-kr', sc: 'noto-sans-sc', tc: 'noto-sans-tc' } as const;
 
-type Family = (typeof FAMILIES)[number] | (typeof HAN_FAMILIES)[keyof typeof HAN_FAMILIES];
+const ALL_FAMILIES = [...FAMILIES, ...Object.values(HAN_FAMILIES)];
+type Family = (typeof ALL_FAMILIES)[number];
 
 const WEIGHTS = { text: 400, heading: 700 } as const;
 export type Weight = keyof typeof WEIGHTS;
@@ -68,17 +69,45 @@ export const familiesFor = (text: string): readonly Family[] => {
   if (/[\u1100-\u11ff\u3130-\u318f\uac00-\ud7ff]/u.test(text)) return [...FAMILIES, kr, jp, tc, sc];
   // A text of Han alone: the first font that has all of it.
   const hasAll = (family: Family) =>
-    visibleCodes(text).every((code) => code < 0x2e80 || filesOf(family).some((file) => covers(file, code)));
+    visibleCodes(text).every((code) => code < 0x2e80 || filesFor(family, code).some((file) => has(file, code)));
   return [...FAMILIES, ...[sc, tc, jp, kr].toSorted((a, b) => Number(hasAll(b)) - Number(hasAll(a)))];
 };
 
-const covers = ({ ranges }: FontFile, code: number): boolean =>
-  ranges.some(([first, last]) => code >= first && code <= last);
+/** The files that claim a letter, by family. Kept, because a statement asks for the same letters again and again. */
+const filesByCode = new Map<Family, Map<number, readonly FontFile[]>>();
+
+const filesFor = (family: Family, code: number): readonly FontFile[] => {
+  const known = filesByCode.get(family) ?? new Map<number, readonly FontFile[]>();
+  filesByCode.set(family, known);
+  const isClaimed = ({ ranges }: FontFile) => ranges.some(([first, last]) => code >= first && code <= last);
+  const files = known.get(code) ?? filesOf(family).filter(isClaimed);
+  known.set(code, files);
+  return files;
+};
+
+/** The letters that files have. Their ranges are no proof: those of symbols are mostly empty, those of Han lack letters. */
+const lettersByFile = new Map<string, ReadonlySet<number>>();
+
+/** Reads which letters the files have that claim any of these. */
+const readFiles = async (codes: ReadonlySet<number>): Promise<void> => {
+  const { create } = await import('fontkit');
+  const claiming = [...codes].flatMap((code) => ALL_FAMILIES.flatMap((family) => filesFor(family, code)));
+  for (const { key, file } of new Set(claiming)) {
+    if (lettersByFile.has(key)) continue;
+    lettersByFile.set(key, new Set(create(await readFile(file)).characterSet));
+  }
+};
+
+const has = ({ key }: FontFile, code: number): boolean => lettersByFile.get(key)?.has(code) ?? false;
 
 /** Finds the file that has all letters of a cluster; null if none has. */
 const findFile = (codes: readonly number[], order: readonly Family[]): FontFile | null => {
-  for (const family of order)
-    for (const file of filesOf(family)) if (codes.every((code) => covers(file, code))) return file;
+  const [first] = codes;
+  if (first === undefined) return null;
+  for (const family of order) {
+    const file = filesFor(family, first).find((each) => codes.every((code) => has(each, code)));
+    if (file) return file;
+  }
   return null;
 };
 
@@ -116,8 +145,12 @@ export const loadFallbacks = async (
   hasMain: (codes: readonly number[]) => boolean,
 ): Promise<LoadedFont[]> => {
   const wanted = new Map<string, { readonly file: string; letters: string }>();
-  for (const text of textsIn(content).map((each) => each.normalize('NFC'))) {
-    if (hasMain(visibleCodes(text))) continue;
+  const texts = textsIn(content)
+    .map((text) => text.normalize('NFC'))
+    .filter((text) => !hasMain(visibleCodes(text)));
+  if (texts.length === 0) return [];
+  await readFiles(new Set(texts.flatMap(visibleCodes)));
+  for (const text of texts) {
     const order = familiesFor(text);
     const hasFile = (codes: readonly number[]) => hasMain(codes) || findFile(codes, order) !== null;
     for (const cluster of clustersOf(text, hasFile)) {

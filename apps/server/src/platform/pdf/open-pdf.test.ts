@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { pdfTexts } from '@dubplate/testkit/royalties/pdf-text';
 import { expect, it } from 'vitest';
 import { openPdf } from './open-pdf.ts';
-import { writeFact } from './write-rows.ts';
+import { writeFact, writeRow } from './write-rows.ts';
 
 const write = async (texts: readonly string[]): Promise<{ readonly pieces: string[]; readonly bytes: number }> => {
   const pdf = await openPdf({ title: 'Invoice', language: 'en', content: texts });
@@ -43,6 +43,39 @@ it('joins the letters of Arabic, and puts words and brackets in the order of the
   expect(pieces.join('')).toBe(`Label (${seen('נועה לוי')}) 2026`);
   const brackets = await write(['נועה (לוי)']);
   expect(brackets.pieces.join('')).toBe(`(${seen('לוי')}) ${seen('נועה')}`);
+  const year = await write(['נועה (לוי) 2026']);
+  expect(year.pieces.join('')).toBe(`2026 (${seen('לוי')}) ${seen('נועה')}`);
+  expect((await write(['ب ١٢٣'])).pieces.join('')).toMatch(/^١٢٣/);
+});
+
+it('draws a sign for each letter that no font has, whatever the files of fonts claim', async () => {
+  expect((await write(['👩\u200d💻 ok'])).pieces.join('')).toBe('\uFFFD\uFFFD ok');
+  expect((await write(['ليلى 💻'])).pieces.join('')).toContain('\uFFFD');
+  expect((await write(['𓀀'])).pieces.join('')).toBe('\uFFFD');
+});
+
+it('draws nothing for marks without a glyph, and a space for every other space', async () => {
+  expect((await write(['\ufeffAn\u200bna\u200f\tMüller\u00ad'])).pieces.join('')).toBe('Anna Müller');
+  expect((await write(['ნინო\u00a0ბერიძე\u200f'])).pieces.join('')).toBe('ნინო ბერიძე');
+  expect((await write(['می\u200cخواهم'])).pieces.join('')).not.toContain('\uFFFD');
+});
+
+it('keeps the order of rows where a page ends', async () => {
+  const pdf = await openPdf({ title: 'Invoice', language: 'en', content: [] });
+  let pages = 1;
+  pdf.on('pageAdded', () => {
+    pages += 1;
+  });
+  for (let row = 0; row < 12; row += 1) {
+    const page = pages;
+    writeFact(pdf, 'Address', 'Long Street '.repeat(50));
+    expect(pages - page).toBeLessThanOrEqual(1);
+    if (pages > page) expect(pdf.y).toBeLessThan(pdf.page.height / 2);
+  }
+  for (let row = 0; row < 60; row += 1) writeRow(pdf, `Service ${row}`, '15', 'text');
+  expect(pages).toBeLessThan(6);
+  pdf.end();
+  await buffer(pdf);
 });
 
 it('writes marks on letters that no font has as one', async () => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Language } from '../language.ts';
 import { loadFallbacks, visibleCodes, type Weight } from './fallback-fonts.ts';
-import { type FontChoice, type Letter, toLetters, toLines, toRuns } from './mixed-text.ts';
+import { type FontChoice, type Letter, toLetters, toLines, toOneSpace, toPlain, toRuns } from './mixed-text.ts';
 
 const { resolve } = createRequire(import.meta.url);
 // Whole fonts with Cyrillic, of the family that the web app is set in.
@@ -22,7 +22,10 @@ interface PdfOptions {
 
 /** What PDFKit keeps of a font. */
 interface OpenFont {
-  readonly font: { hasGlyphForCodePoint(code: number): boolean };
+  readonly font: {
+    hasGlyphForCodePoint(code: number): boolean;
+    layout(text: string, features?: unknown, script?: string, language?: string, direction?: 'ltr' | 'rtl'): unknown;
+  };
   readonly ascender: number;
 }
 const currentFont = (pdf: Pdf): OpenFont => (pdf as unknown as { readonly _font: OpenFont })._font;
@@ -34,7 +37,7 @@ const writeMixed = (pdf: Pdf, choice: FontChoice): void => {
   const heightOf = pdf.heightOfString.bind(pdf);
   const widthOf = pdf.widthOfString.bind(pdf);
   let weight: Weight = 'text';
-  const isPlain = (text: string) => choice.hasMain(visibleCodes(text.replaceAll('\n', '')));
+  const isPlain = (text: string) => choice.hasMain(visibleCodes(toPlain(text).replaceAll('\n', '')));
   // Without the cache of words, which would keep the words of a run from left to right.
   const whole = { features: [] as never[] };
   const inFont = <Result>(font: string | null, work: () => Result): Result => {
@@ -43,17 +46,32 @@ const writeMixed = (pdf: Pdf, choice: FontChoice): void => {
     setFont(weight);
     return result;
   };
+  /** Without a direction, fontkit guesses it by the script of a run, which digits, spaces and brackets don't tell. */
+  const inRun = <Result>({ font, isRtl }: { font: string | null; isRtl: boolean }, work: () => Result): Result =>
+    inFont(font, () => {
+      const { font: open } = currentFont(pdf);
+      const layout = open.layout.bind(open);
+      open.layout = (text, features) => layout(text, features, undefined, undefined, isRtl ? 'rtl' : 'ltr');
+      const result = work();
+      Reflect.deleteProperty(open, 'layout');
+      return result;
+    });
   const widthOfLetters = (letters: readonly Letter[]): number =>
-    toRuns(letters).reduce((sum, { font, text }) => sum + inFont(font, () => widthOf(text, whole)), 0);
+    toRuns(letters).reduce((sum, run) => sum + inRun(run, () => widthOf(run.text, whole)), 0);
   const linesOf = (text: string, width: number) =>
-    text
+    toOneSpace(text)
       .normalize('NFC')
       .split('\n')
       .flatMap((line) => toLines(toLetters(line, choice), width, widthOfLetters));
-  const lineHeightOf = (letters: readonly Letter[]): number =>
-    Math.max(
-      ...[null, ...letters.map(({ font }) => font)].map((font) => inFont(font, () => pdf.currentLineHeight(true))),
+  const lineHeightOf = (letters: readonly Letter[]): number => {
+    const main = inFont(null, () => pdf.currentLineHeight(true));
+    const fonts = [...new Set(letters.map(({ font }) => font))];
+    // Noto Sans for Arabic leaves room for stacked marks that names don't have.
+    return Math.min(
+      1.5 * main,
+      Math.max(main, ...fonts.map((font) => inFont(font, () => pdf.currentLineHeight(true)))),
     );
+  };
 
   const writeLines = (text: string, { width: given, align, lineGap = 0 }: Options): void => {
     const left = pdf.x;
@@ -62,11 +80,12 @@ const writeMixed = (pdf: Pdf, choice: FontChoice): void => {
       const height = lineHeightOf(line);
       if (pdf.y + height > pdf.page.maxY()) pdf.addPage();
       const size = (pdf as unknown as { readonly _fontSize: number })._fontSize;
-      const baseline = pdf.y + (currentFont(pdf).ascender / 1000) * size + (height - pdf.currentLineHeight(true)) / 2;
+      // Where the main font has it, so that a name stands on one line with its label.
+      const baseline = pdf.y + (currentFont(pdf).ascender / 1000) * size;
       let x = align === 'right' ? left + width - widthOfLetters(line) : left;
       const top = pdf.y;
       for (const run of toRuns(line))
-        inFont(run.font, () => {
+        inRun(run, () => {
           write(run.text, x, baseline, { ...whole, lineBreak: false, baseline: 'alphabetic' });
           x += widthOf(run.text, whole);
         });
@@ -81,12 +100,12 @@ const writeMixed = (pdf: Pdf, choice: FontChoice): void => {
       return setFont(...args);
     },
     heightOfString(text: string, options: Options = {}): number {
-      if (isPlain(text)) return heightOf(text, options);
+      if (isPlain(text)) return heightOf(toPlain(text), options);
       const lines = linesOf(text, options.width ?? pdf.page.width - pdf.x - pdf.page.margins.right);
       return lines.reduce((sum, line) => sum + lineHeightOf(line) + (options.lineGap ?? 0), 0);
     },
     text(text: string, x?: number | Options, y?: number, options?: Options): Pdf {
-      if (isPlain(text)) return typeof x === 'object' ? write(text, x) : write(text, x, y, options);
+      if (isPlain(text)) return typeof x === 'object' ? write(toPlain(text), x) : write(toPlain(text), x, y, options);
       if (typeof x === 'number') pdf.x = x;
       if (y !== undefined) pdf.y = y;
       writeLines(text, (typeof x === 'object' ? x : options) ?? {});
@@ -113,6 +132,6 @@ export const openPdf = async ({ title, language, content }: PdfOptions): Promise
   const fallbacks = await loadFallbacks([title, content], hasMain);
   for (const { key, weight, font } of fallbacks) pdf.registerFont(`${key} ${weight}`, font);
   const loaded = new Set(fallbacks.map(({ key }) => key));
-  if (loaded.size > 0) writeMixed(pdf, { hasMain, isLoaded: (key) => loaded.has(key) });
+  writeMixed(pdf, { hasMain, isLoaded: (key) => loaded.has(key) });
   return pdf;
 };

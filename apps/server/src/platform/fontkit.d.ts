@@ -1,0 +1,4 @@
+declare module 'fontkit' {
+  /** Opens a font of any format. */
+  export const create: (font: Buffer) => { readonly characterSet: readonly number[] };
+}
