@@ -14,7 +14,7 @@ export const messages = {
   'kind delivery-withdrawn': '“{title}” was taken down at {store}',
   'kind payment-received': 'Your payment of {amount} has arrived',
   'kind payment-refunded': 'A refund of {amount} is on its way to you',
-  'kind balance-held': 'A part of your balance is held',
+  'kind balance-held': 'Money in your balance is held',
   'kind hold-ended': 'A hold of your balance has ended',
   'kind balance-adjusted': 'Your balance was adjusted',
   'kind moves-due': 'Releases that you are moving can take their next step',

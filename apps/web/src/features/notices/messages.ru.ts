@@ -17,7 +17,7 @@ export const messages: Russian<typeof english> = {
   'kind delivery-withdrawn': 'Релиз «{title}» снят с площадки {store}',
   'kind payment-received': 'Ваш платёж на {amount} получен',
   'kind payment-refunded': 'Возвращаем вам {amount}',
-  'kind balance-held': 'Часть вашего баланса удержана',
+  'kind balance-held': 'Деньги на вашем балансе удержаны',
   'kind hold-ended': 'Удержание с вашего баланса снято',
   'kind balance-adjusted': 'Ваш баланс изменён',
   'kind moves-due': 'Пора сделать следующий шаг переноса релизов',

@@ -64,7 +64,7 @@ it('shows the event with its reasons, and links to it', async () => {
     ['Your payment of $25 has arrived', '/purchases/p'],
     ['Support has answered “Late”', '/support/t'],
     ['Releases that you are moving can take their next step', '/catalogue-imports/moving'],
-    ['A part of your balance is held', '/royalties'],
+    ['Money in your balance is held', '/royalties'],
   ]);
   expect(screen.getByText('“Ink” was approved')).toBeDefined();
 });

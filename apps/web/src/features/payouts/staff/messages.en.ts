@@ -107,7 +107,7 @@ export const messages = {
   noteHint: 'The artist reads it in the history.',
   noteNeeded: 'Say why it counts as failed although it was paid. The artist reads it in the history.',
   failedPartly: 'Recorded. Another administrator has to confirm that it failed.',
-  failuresOf: 'Failed after it was paid, say',
+  failuresOf: 'Said to have failed after it was paid: {count} of {needed}',
 
   filesTitle: 'Bank files',
   filesLead: 'Approved bank payouts as a file for the bank, and a comparison with its report.',

@@ -223,6 +223,23 @@ it('marks a paid payout as failed only with a note, and says who else has to', a
   ]);
 });
 
+it.each([
+  ['a payout that one has called failed', id(7), anna.uuid],
+  ['the own payout', anna.uuid, id(9)],
+])('leaves %s to another administrator', async (_which, owner, first) => {
+  const paid = {
+    ...byHand,
+    state: 'PAID',
+    approvals_needed: 2,
+    failures: [{ ...anna, uuid: first, at: AT, note: 'It came back' }],
+  };
+  stub({ 'GET /staff/payout/': () => Response.json({ ...paid, user: { ...anna, uuid: owner } }) });
+  queryClient.setQueryData(meQuery.queryKey, { uuid: anna.uuid } as never);
+  await openPayout();
+  expect(await screen.findByText('Said to have failed after it was paid: 1 of 2')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mark as failed' })).toBeNull();
+});
+
 it('leaves the end of a payout to its provider', async () => {
   stub({ 'GET /staff/payout/': () => Response.json({ ...payout, method: 'PAYPAL', state: 'SENT' }) });
   await openPayout();

@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { payoutsErrors } from '@dubplate/contract/payouts/errors';
 import { PAYOUT_REASON_MAX, PAYOUT_REFERENCE_MAX } from '@dubplate/contract/payouts/limits';
 import type { StaffPayout } from '@dubplate/contract/payouts/schemas';
@@ -26,12 +27,16 @@ interface PayoutProps {
 
 export type ByHandEnd = 'PAID' | 'FAILED';
 
-export const possibleEnds = (payout: StaffPayout): readonly ByHandEnd[] => {
-  if (!payout.ends_by_hand) return [];
-  const { state } = payout;
+/** The own payout, and one that a person has called failed before, is for another administrator to call failed. */
+export const possibleEnds = (
+  { ends_by_hand, state, user, failures }: StaffPayout,
+  me: UserId | undefined,
+): readonly ByHandEnd[] => {
+  if (!ends_by_hand) return [];
+  const isForAnother = user.uuid === me || failures.some(({ uuid }) => uuid === me);
   return [
     ...(canMovePayout(state, 'payByHand') ? (['PAID'] as const) : []),
-    ...(canMovePayout(state, 'failByHand') ? (['FAILED'] as const) : []),
+    ...(canMovePayout(state, 'failByHand') && !isForAnother ? (['FAILED'] as const) : []),
   ];
 };
 

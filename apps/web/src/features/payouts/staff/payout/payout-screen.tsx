@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMe } from '#features/accounts/index.ts';
 import { Amount } from '#features/payouts/parts/amount.tsx';
 import { shownTarget } from '#features/payouts/parts/payout-names.ts';
 import shared from '#features/payouts/parts/payouts.module.css';
@@ -106,7 +107,9 @@ const Approvals = ({ payout }: PayoutProps) => {
         )}
         {payout.failures.length > 0 && (
           <>
-            <p className={shared.label}>{text('failuresOf')}</p>
+            <p className={shared.label}>
+              {text('failuresOf', { count: payout.failures.length, needed: payout.approvals_needed })}
+            </p>
             <ul className={shared.reasons}>
               {payout.failures.map(({ uuid, username, at, note }) => (
                 <li key={uuid}>
@@ -193,6 +196,7 @@ const Actions = ({ payout }: PayoutProps) => {
   const text = useMessages('staff', 'staffPayouts');
   const money = useMoney();
   const isOnline = useOnline();
+  const me = useMe();
   const [isRejecting, setRejecting] = useState(false);
   const [end, setEnd] = useState<ByHandEnd | null>(null);
   const label = { amount: money.short(payout.amount), name: payout.user.username };
@@ -209,7 +213,7 @@ const Actions = ({ payout }: PayoutProps) => {
           {text('reject')}
         </Button>
       )}
-      {possibleEnds(payout).map((each) => (
+      {possibleEnds(payout, me?.uuid).map((each) => (
         <Button key={each} variant="default" disabled={!isOnline} onClick={() => setEnd(each)}>
           {text(`end${each}`)}
         </Button>
