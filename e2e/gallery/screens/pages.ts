@@ -24,6 +24,34 @@ const transfer = {
   multilinks: [{ name: 'Night Ferry', status: 'completed', reason: null }],
 };
 
+/** What staff did with a balance, each in its own words. */
+const balanceNotices = {
+  data: (
+    [
+      [
+        'balance-adjusted',
+        'Tax withheld in Germany (15 %) for the third quarter, as the certificate in your letter says',
+      ],
+      ['hold-ended', 'All streams are real.'],
+      ['balance-held', 'Streams by bots'],
+    ] as const
+  ).map(([kind, reason], n) => ({
+    uuid: `0193a000-0000-7000-8000-00000000000${n}`,
+    kind,
+    at: `2026-11-2${9 - n}T09:30:00.000Z`,
+    is_read: n > 0,
+    title: '',
+    release_uuid: null,
+    purchase_uuid: null,
+    ticket_uuid: null,
+    store: null,
+    reason,
+    amount: null,
+  })),
+  unread: 1,
+  meta: { page: 1, take: 20, itemCount: 3, pageCount: 1, hasPreviousPage: false, hasNextPage: false },
+};
+
 /** Home, and the pages of no feature. */
 export const pageScreens = {
   '/': screen({
@@ -48,6 +76,11 @@ export const pageScreens = {
             .getByRole('region', { name: /^(?:Notices|Уведомления)$/ })
             .getByRole('listitem')
             .first(),
+      },
+      'notices-of-the-balance': {
+        answer: { match: /^\/api\/notices$/, json: balanceNotices },
+        act: ({ page }) => page.getByRole('button', { name: /^(?:Notices|Уведомления)/ }).click(),
+        shows: ({ page }) => page.getByText('Streams by bots'),
       },
       withdraw: {
         act: async ({ page, find }) => {

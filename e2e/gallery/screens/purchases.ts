@@ -26,6 +26,19 @@ export const purchaseScreens = {
         act: ({ find }) => find('button', plans('choose')).first().click(),
         shows: ({ find }) => find('button', payment('pay')),
       },
+      'payment-unconfirmed': {
+        answer: { match: /\/checkout$/, json: { payUrl: 'https://pay.example/1' } },
+        act: async ({ page, find, text }) => {
+          await page.evaluate(() => {
+            window.open = () => null;
+          });
+          await find('button', plans('choose')).first().click();
+          await find('button', payment('pay')).click();
+          await text(payment('processing')).waitFor();
+          await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+        },
+        shows: ({ text }) => text(payment('unconfirmed')),
+      },
     },
   }),
   '/purchases/$uuid': screen({

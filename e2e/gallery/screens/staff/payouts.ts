@@ -55,6 +55,24 @@ const BY_HAND = {
   approvals_needed: 1,
   target: { name: 'Anna Weber', phone: '+49 30 1234567' },
 };
+const SAID_TO_HAVE_FAILED = {
+  ...BY_HAND,
+  amount: '750',
+  state: 'PAID',
+  method: 'BANK',
+  masked: 'DE89 •••• 3000',
+  approvals_needed: 2,
+  approvals: [{ ...ADMINISTRATOR, at: LATER }],
+  failures: [{ uuid: uuid(7), username: 'colleague@demo.example', at: LATER, note: 'The bank sent it back.' }],
+  reference: '2026-11-29/0042',
+  target: {
+    holder: 'Anna Weber',
+    iban: 'DE89370400440532013000',
+    bic: 'COBADEFFXXX',
+    town: 'Garmisch-Partenkirchen',
+    country: 'DE',
+  },
+};
 const PAID = {
   ...BY_HAND,
   uuid: uuid(3),
@@ -154,6 +172,15 @@ export const staffPayoutScreens = {
     loading: { answer: [], title: staffPayouts('payout') },
     error: { answer: [], title: staffPayouts('payout') },
     more: {
+      failed: {
+        answer: one(SAID_TO_HAVE_FAILED),
+        act: ({ find }) => find('button', staffPayouts('endFAILED')).click(),
+        shows: ({ find }) => find('dialog', staffPayouts('endFAILED')),
+      },
+      'failed-once': {
+        answer: one(SAID_TO_HAVE_FAILED),
+        shows: ({ page }) => page.getByText('The bank sent it back.'),
+      },
       paid: {
         answer: one(BY_HAND),
         act: ({ find }) => find('button', staffPayouts('endPAID')).click(),
