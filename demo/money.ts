@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { asCents } from '@dubplate/rules/cents';
-import { insertPurchase } from '@dubplate/server/features/commerce/purchases/store.ts';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
-import { newUuid } from '@dubplate/server/platform/ids.ts';
+import { storeUnbooked } from '@dubplate/testkit/commerce/purchases';
 import { addServiceToCart, checkOut, readPurchase } from '@dubplate/testkit/commerce/shop';
 import type { Person } from '@dubplate/testkit/person';
 import { payFor } from './buy.ts';
@@ -52,15 +51,8 @@ const changePrice = async (admin: Person) => {
 
 /** Two purchases without a trace in the books: one is answered, the other waits. */
 const answerFault = async (db: Db, admin: Person, person: Person) => {
-  const now = new Date();
-  const usual = { user_uuid: person.uuid, type: 'PRODUCT', status: 'PAID', created_at: now, updated_at: now } as const;
-  const { uuid: first } = await insertPurchase(db, {
-    ...usual,
-    uuid: newUuid(),
-    product_kind: 'EARLY_DATE',
-    amount: 15,
-  });
-  await insertPurchase(db, { ...usual, uuid: newUuid(), product_kind: 'PRODUCER_ARTIST', amount: 10 });
+  const first = await storeUnbooked(db, { userUuid: person.uuid, kind: 'EARLY_DATE', amount: 15 });
+  await storeUnbooked(db, { userUuid: person.uuid, kind: 'PRODUCER_ARTIST', amount: 10 });
   await admin.ok('POST /staff/ledger/check');
   const fault = await until('a fault of the books', async () => {
     const { data } = await admin.ok('GET /staff/ledger/faults');

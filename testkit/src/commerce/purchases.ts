@@ -51,6 +51,25 @@ export const grantService = (
 ): Promise<PurchaseId> =>
   grant(db, { user_uuid: userUuid, type: 'PRODUCT', product_kind: kind, status, amount: 15 }, new Date());
 
+/** Stores a paid service of which the ledger knows nothing: no call can make such a fault. */
+export const storeUnbooked = async (
+  db: Db,
+  { userUuid, kind, amount }: { readonly userUuid: UserId; readonly kind: ProductKind; readonly amount: number },
+): Promise<PurchaseId> => {
+  const now = new Date();
+  const { uuid } = await insertPurchase(db, {
+    uuid: newUuid(),
+    user_uuid: userUuid,
+    type: 'PRODUCT',
+    product_kind: kind,
+    status: 'PAID',
+    amount,
+    created_at: now,
+    updated_at: now,
+  });
+  return uuid;
+};
+
 /** Grants a plan that has begun and runs for another `days`. */
 export const grantPlan = async (
   db: Db,

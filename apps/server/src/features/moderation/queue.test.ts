@@ -55,7 +55,7 @@ describe('the clock', () => {
     const overdue = await send(basic, 'Late Clock');
     await promiseEnded(overdue.uuid);
     const sorted = await list({ status: 'PENDING', sort: 'due_at', order: 'ASC' });
-    const dues = sorted.data.map(({ due_at }) => due_at ?? '');
+    const dues = sorted.data.flatMap(({ due_at }) => due_at ?? []);
     expect(sorted.data[0]?.uuid).toBe(overdue.uuid);
     expect(dues).toEqual([...dues].sort());
     expect(await titles({ overdue: 'true' })).toEqual(['Late Clock']);

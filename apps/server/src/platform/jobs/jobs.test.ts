@@ -65,6 +65,7 @@ it('writes the settings of a queue and its times again only when they have chang
       one.schedule('test-job', cron, { word: 'yearly' });
     });
     await jobs.start();
+    await jobs.startWorkers();
     await jobs.stop();
     const { rows } = await database.pool.query(
       `select retry_limit, cron, queue.updated_on as queue_at, schedule.updated_on as schedule_at
@@ -73,6 +74,7 @@ it('writes the settings of a queue and its times again only when they have chang
     return rows[0];
   };
   const first = await start(1, '0 0 1 1 *');
+  expect(first).toMatchObject({ retry_limit: 1, cron: '0 0 1 1 *' });
   expect(await start(1, '0 0 1 1 *')).toEqual(first);
   const changed = await start(2, '0 0 2 1 *');
   expect(changed).toMatchObject({ retry_limit: 2, cron: '0 0 2 1 *' });

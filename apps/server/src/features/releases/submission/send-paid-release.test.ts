@@ -8,7 +8,7 @@ import { makeDraft } from '@dubplate/testkit/records';
 import { useServer } from '@dubplate/testkit/use-server';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { checkLedger } from '#features/commerce/index.ts';
+import { findMisstatements } from '#features/commerce/ledger/read.ts';
 
 const paypal = createScriptedProvider();
 const server = useServer({ logs: /missing or truncated/, providers: { PAY_PAL: paypal } });
@@ -17,7 +17,14 @@ beforeEach(async () => {
   artist = await signUpVerified(server);
 });
 afterEach(async () => {
-  expect(await checkLedger(server.database.db)).toEqual([]);
+  const { db } = server.database;
+  const purchases = await db.selectFrom('purchases').select('uuid').where('user_uuid', '=', artist.uuid).execute();
+  expect(
+    await findMisstatements(
+      db,
+      purchases.map(({ uuid }) => uuid),
+    ),
+  ).toEqual([]);
 });
 
 const releaseOf = (uuid: string) => artist.ok('GET /release/{id}', { params: { id: uuid } });
