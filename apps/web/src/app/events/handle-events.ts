@@ -158,6 +158,7 @@ export const handleServerEvents = (): void => {
   });
   liveRestored.on(() => {
     notify.withdraw(LIVE_NOTICE);
+    retryFailedParts.emit();
     // The server may have been restarted with another build.
     void checkForNewVersion();
   });
