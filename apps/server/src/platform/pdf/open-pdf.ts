@@ -80,7 +80,7 @@ const writeMixed = (pdf: Pdf, choice: FontChoice): void => {
       const height = lineHeightOf(line);
       if (pdf.y + height > pdf.page.maxY()) pdf.addPage();
       const size = (pdf as unknown as { readonly _fontSize: number })._fontSize;
-      // Where the main font has it, so that a name stands on one line with its label.
+      // Where the main font has it, so that a name is on one line with its label.
       const baseline = pdf.y + (currentFont(pdf).ascender / 1000) * size;
       let x = align === 'right' ? left + width - widthOfLetters(line) : left;
       const top = pdf.y;
