@@ -91,6 +91,13 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
     // Requests in progress at shutdown must not keep their connections open afterwards.
     if (isStopping) reply.header('connection', 'close');
   });
+  // A connection with an unread body serves no further call, which a proxy may send for somebody else.
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.readableEnded) return;
+    raw.unpipe();
+    raw.removeAllListeners('data');
+    raw.resume();
+  });
   app.addHook('onResponse', async (request, reply) => {
     const path = requestPath(request.url);
     const fields = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
