@@ -33,6 +33,8 @@ interface Where {
   readonly origins: readonly string[];
   /** Learns how long each call waited for its answer, in ms. */
   readonly noteWait?: (ms: number) => void;
+  /** Learns of calls that no node answered for longer than any limit of the server's own. */
+  readonly noteSilence?: (call: string) => void;
   /** Once true, calls that were not answered yet are given up. */
   hasEnded(): boolean;
 }
@@ -72,8 +74,10 @@ const sendOnce = async (
         const isText = text !== '' && response.headers.get('content-type')?.includes('json');
         return { status: response.status, headers: response.headers, body: isText ? JSON.parse(text) : undefined };
       }
-    } catch {
+    } catch (error) {
       // Refused, cut off or too late: the same as a 503.
+      if (error instanceof DOMException && error.name === 'TimeoutError')
+        where.noteSilence?.(`${method} ${path}: no answer within ${ANSWER_MS / 1000} s`);
     }
     if (where.hasEnded()) throw new Ended();
     await pause(RETRY_MS);

@@ -6,6 +6,12 @@ import { childrenOf } from '@dubplate/testkit/cluster/parts';
 import type { SupervisedServer } from '@dubplate/testkit/cluster/supervise-server';
 import type { StandInPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 
+/**
+ * Longest wait for background work. While faults prevent an answer, the server asks for a payment one, three and eight
+ * minutes after its webhook.
+ */
+export const SETTLE_MS = 600_000;
+
 export interface Place {
   readonly dataDir: string;
   readonly server: SupervisedServer;
@@ -81,5 +87,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'provider cut': async ({ paypal }) => {
     for (const trouble of ['silence', 'outage', 'gibberish'] as const) paypal.fail(trouble, 3);
     await pause(2_000);
+    paypal.mend();
   },
 };

@@ -13,7 +13,7 @@ import { freePort } from '@dubplate/testkit/server-process';
 import { percentile } from '../percentile.ts';
 import { audit } from './audit.ts';
 import { ADMIN, type Client, createClient } from './client.ts';
-import { FAULTS } from './inject.ts';
+import { FAULTS, SETTLE_MS } from './inject.ts';
 import { author, cataloguer, createAnswered, payer, prepareDrafts, sender, uploader } from './workload.ts';
 
 if (process.argv[2] === '--nodes') {
@@ -25,8 +25,6 @@ const DISK_MB = 2_000;
 /** Between a readiness that came back and the next fault, at random. */
 const CALM_MS = { least: 500, most: 2_500 };
 const AUTHORS = 4;
-/** Until the server has learned of every payment by asking for it, which it does every minute. */
-const SETTLE_MS = 150_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'faults-'));
 const unmount = mountSmallDisk(folder, DISK_MB);
@@ -60,8 +58,12 @@ process.once('exit', () => server.kill());
 await server.timeToReady();
 
 let hasEnded = false;
-const where = { origins: [origin], hasEnded: () => hasEnded };
 const answered = createAnswered();
+const where = {
+  origins: [origin],
+  hasEnded: () => hasEnded,
+  noteSilence: (call: string) => void answered.surprises.push(call),
+};
 const people = await Promise.all(
   ['sender', 'uploader', 'payer', 'label', ...Array.from({ length: AUTHORS }, (_, n) => `author-${n}`)].map((name) =>
     createClient(where, `${name}@example.com`),
@@ -98,11 +100,11 @@ for (let round = 0; round < rounds; round += 1) {
 await pause(5_000);
 hasEnded = true;
 await Promise.all(work);
-const unsettled = async (): Promise<boolean> => {
+const isUnsettled = (): boolean => {
   const captured = new Set(paypal.orders().flatMap(({ id, capture }) => (capture ? [id] : [])));
   return answered.payments.some(({ order }) => !captured.has(order));
 };
-for (const deadline = performance.now() + SETTLE_MS; performance.now() < deadline && (await unsettled()); )
+for (const deadline = performance.now() + SETTLE_MS; performance.now() < deadline && isUnsettled(); )
   await pause(1_000);
 await pause(10_000);
 await server.stop();
@@ -143,4 +145,7 @@ console.table({
   'unexpected exits of the node': server.ownEnds.length,
   'answers that no fault explains': answered.surprises.length,
 });
-for (const line of [...Object.values(findings).flat(), ...answered.surprises].slice(0, 50)) console.log(line);
+for (const end of server.ownEnds) console.log(end);
+const found = [...Object.values(findings).flat(), ...answered.surprises];
+for (const line of found.slice(0, 50)) console.log(line);
+process.exitCode = found.length + handed + server.ownEnds.length === 0 ? 0 : 1;

@@ -14,7 +14,7 @@ import { eventually } from '@dubplate/testkit/eventually';
 import { percentile } from '../percentile.ts';
 import { audit, type Findings } from './audit.ts';
 import { ADMIN, type Client, createClient } from './client.ts';
-import { oneOf, pauseProcesses } from './inject.ts';
+import { oneOf, pauseProcesses, SETTLE_MS } from './inject.ts';
 import {
   author,
   cataloguer,
@@ -36,7 +36,6 @@ const PAUSED_MS = 3_000;
 /** How long a part is away that its own supervisor starts again. */
 const AWAY_MS = 2_000;
 const STORES = ['first', 'second'];
-const SETTLE_MS = 240_000;
 
 const paypal = await startPayPal();
 const cluster = await startCluster(count, {
@@ -55,8 +54,13 @@ console.log(`${count} nodes are ready`);
 
 let hasEnded = false;
 const waits: number[] = [];
-const where = { origins, hasEnded: () => hasEnded, noteWait: (ms: number) => void waits.push(ms) };
 const answered = createAnswered();
+const where = {
+  origins,
+  hasEnded: () => hasEnded,
+  noteWait: (ms: number) => void waits.push(ms),
+  noteSilence: (call: string) => void answered.surprises.push(call),
+};
 const clientOf = (name: string) => createClient(where, `${name}@example.com`);
 const admin = await createClient(where, ADMIN.username);
 for (const key of STORES) {
@@ -129,6 +133,7 @@ const faults: Readonly<Record<string, () => Promise<void>>> = {
   'provider cut': async () => {
     for (const trouble of ['silence', 'outage', 'gibberish'] as const) paypal.fail(trouble, 3);
     await pause(AWAY_MS);
+    paypal.mend();
   },
 };
 const linesWritten = async (): Promise<number> => {
@@ -250,4 +255,5 @@ const found = [...Object.values(findings).flat(), ...answered.surprises];
 for (const line of found.slice(0, 50)) console.log(line);
 await cluster.stop({ keepsLogs: found.length > 0 });
 if (found.length > 0) console.log(`The logs are in ${dirname(logFileOf(0))}`);
-process.exitCode = found.length === 0 && handed === 0 ? 0 : 1;
+const ended = nodes.flatMap(({ ownEnds }) => ownEnds).length;
+process.exitCode = found.length + handed + ended === 0 ? 0 : 1;

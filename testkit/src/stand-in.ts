@@ -28,6 +28,8 @@ export interface StandIn {
   readonly calls: readonly StandInCall[];
   /** Fails this many of the next calls, or of those that are meant. */
   fail(trouble: Trouble, times?: number, isMeant?: (call: StandInCall) => boolean): void;
+  /** Ends all failures. */
+  mend(): void;
   /** From now on each call is answered this many milliseconds late. */
   delay(milliseconds: number): void;
   stop(): Promise<void>;
@@ -77,6 +79,9 @@ export const startStandIn = async (answer: (call: StandInCall) => StandInAnswer)
     calls,
     fail(trouble, times = 1, isMeant = () => true) {
       troubles.push(...Array.from({ length: times }, () => ({ trouble, isMeant })));
+    },
+    mend() {
+      troubles.length = 0;
     },
     delay(milliseconds) {
       delayMs = milliseconds;
