@@ -58,14 +58,23 @@ const isOpen = (field: string | undefined): boolean => field?.startsWith('"') ==
 
 /** Treats quotes as part of titles, unless a record has the right number of fields only with quoting. */
 const createPlainReader = (delimiter: string, count: number): ReadRecords => {
-  const parser = new Papa.Parser({ delimiter, newline: '\n', preview: 1 });
-  const readEnclosed = (text: string, isLast: boolean): { record?: TableRecord; end: number } => {
-    const { data, errors, meta }: Parsed = parser.parse(text, 0, !isLast);
-    const [fields] = data;
-    if (fields?.length !== count || errors.length > 0) return { end: 0 };
+  const field = new RegExp(`(?:"((?:[^"]|"")*)" *|([^"${delimiter}\\n][^${delimiter}\\n]*|))(${delimiter}|\\n|$)`, 'y');
+  /** Stops at the first invalid quote: a file may have one in each line. */
+  const readEnclosed = (text: string, isWhole: boolean): { record?: TableRecord; end: number } => {
+    const fields: string[] = [];
+    field.lastIndex = 0;
+    for (let separator = delimiter; separator === delimiter; ) {
+      const match = field.exec(text);
+      if (!match || fields.length === count) return { end: 0 };
+      const [, quoted, plain = '', next = ''] = match;
+      fields.push(quoted?.replaceAll('""', '"') ?? plain);
+      separator = next;
+      if (separator === '' && !isWhole) return { end: 0 };
+    }
+    if (fields.length !== count) return { end: 0 };
     const [, ...further] = fields.join(delimiter).split('\n');
     if (rowsWithin(further, delimiter, count) > 0) return { end: 0 };
-    return { record: { fields, lines: linesOf(fields) }, end: meta.cursor };
+    return { record: { fields, lines: linesOf(fields) }, end: field.lastIndex };
   };
 
   return (text, isLast) => {
@@ -79,7 +88,10 @@ const createPlainReader = (delimiter: string, count: number): ReadRecords => {
       const hasQuotes = line.includes('"');
       if (hasQuotes && (fields.length !== count || isOpen(fields.at(-1)))) {
         if (!isLast && text.length - start < QUOTED_CHARS_MAX) break;
-        const { record, end } = readEnclosed(text.slice(start, start + QUOTED_CHARS_MAX), isLast);
+        const { record, end } = readEnclosed(
+          text.slice(start, start + QUOTED_CHARS_MAX),
+          isLast && text.length - start <= QUOTED_CHARS_MAX,
+        );
         if (record) {
           records.push(record);
           start += end;
