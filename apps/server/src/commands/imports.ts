@@ -5,7 +5,7 @@ import { REPORT_NAME_MAX } from '@dubplate/contract/statistics/limits';
 import type { Command } from 'commander';
 import { StartError } from '#config/start-error.ts';
 import { openReportImports, openStreams } from '#features/statistics/index.ts';
-import { importPeople } from '#features/transfers/index.ts';
+import { importPeople, openLegacyReader } from '#features/transfers/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/database/database-log.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -99,12 +99,16 @@ export const addImportCommands = (program: Command, act: Act): void => {
     .action((file: string, { dryRun = false }: LegacyOptions) =>
       act(async (settings) => {
         const source = await openFile(file);
+        const reader = openLegacyReader();
         const imported = await withDatabase(settings, (database) =>
           importPeople(
-            { openPool: workPoolOf(database), clock: systemClock },
+            { openPool: workPoolOf(database), clock: systemClock, reader },
             { source, fileName: basename(file), actorUuid: null, isDryRun: dryRun },
           ),
-        ).finally(() => source.destroy());
+        ).finally(() => {
+          source.destroy();
+          return reader.close();
+        });
         const { people, releases, multilinks, unchanged } = imported;
         const verb = dryRun ? 'Would import' : 'Imported';
         return {

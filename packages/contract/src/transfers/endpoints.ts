@@ -47,6 +47,6 @@ export const transfersStaffEndpoints = defineEndpoints({
     upload: 'file',
     status: 200,
     response: importedPeople,
-    errors: ['BAD_LEGACY_FILE', 'LEGACY_UNREADABLE', 'LEGACY_MOVED', 'NO_FILE'],
+    errors: ['BAD_LEGACY_FILE', 'LEGACY_UNREADABLE', 'LEGACY_TOO_HEAVY', 'LEGACY_MOVED', 'NO_FILE'],
   },
 });

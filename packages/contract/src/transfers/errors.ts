@@ -22,6 +22,13 @@ export const transfersErrors = defineErrors({
       ru: 'Ничего не загружено: файл должен быть текстом в UTF-8, с объектом JSON в каждой строке.',
     },
   },
+  LEGACY_TOO_HEAVY: {
+    status: 400,
+    text: {
+      en: 'Nothing was imported: the file takes too much time or memory to read. Please split it.',
+      ru: 'Ничего не загружено: чтение файла требует слишком много времени или памяти. Разделите его на части.',
+    },
+  },
   LEGACY_MOVED: {
     status: 409,
     text: {

@@ -3,6 +3,7 @@ import type { Room } from '#platform/rooms/room.ts';
 import type { UploadDeps } from '../files/index.ts';
 import type { Labels } from '../instance/index.ts';
 import type { ConsentContext } from './consent.ts';
+import { openLegacyReader } from './import/import-people.ts';
 import { resumeStalled, runTransfer } from './job/run-transfer.ts';
 import { createLegacyFiles } from './legacy-files.ts';
 import { eraseOwnTransfer, exportOwnTransfer } from './own-data.ts';
@@ -24,12 +25,14 @@ const RETRIES = 20;
 export const transfersRoom = (deps: TransfersContext): Room => {
   const { http, db, openPool, clock, jobs, live, uploads, config, labels, log, requestTransferLink } = deps;
   const legacyFiles = createLegacyFiles(config.legacyFiles);
+  const reader = openLegacyReader();
   const run = { db, jobs, live, clock, log, uploads, legacyFiles, labels };
   return {
     routes: (api) => {
       transfersRoutes(api, { ...http, clock, jobs, requestTransferLink });
-      transfersStaffRoutes(api, { ...http, openPool, clock });
+      transfersStaffRoutes(api, { ...http, openPool, clock, reader });
     },
+    close: () => reader.close(),
     jobs: {
       'transfers.run': {
         run: (data, { signal }) => runTransfer({ ...run, signal }, data),

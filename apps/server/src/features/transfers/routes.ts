@@ -38,9 +38,8 @@ export const transfersStaffRoutes = (app: FastifyInstance, options: MountOptions
     'POST /staff/legacy/import': async ({ actor, query, request }) => {
       const part = await readUpload(request, 'file');
       if (!part) throw apiError(filesErrors, 'NO_FILE', { values: { field: 'file' } });
-      const { source, name: fileName } = part;
-      const file = { source, fileName, actorUuid: actor.uuid, isDryRun: query.dry_run };
-      // Reads the rest of a rejected file, so that the client gets the response.
-      return importPeople(options, file).finally(() => source.resume());
+      const { source, signal, name: fileName } = part;
+      const file = { source, signal, fileName, actorUuid: actor.uuid, isDryRun: query.dry_run };
+      return importPeople(options, file);
     },
   });

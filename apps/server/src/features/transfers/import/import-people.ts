@@ -8,22 +8,24 @@ import type { ServerContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { type ApiError, apiError } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { NotText, readLines } from './parse-lines.ts';
-import {
-  type BadLines,
-  countImport,
-  findMovedLines,
-  findRepeatedNames,
-  lockImport,
-  saveImport,
-  stagePeople,
-} from './store.ts';
+import { openThreadReader, ReadingTooHeavy, type ThreadReader } from '#platform/threads/thread-reader.ts';
+import type { ReadPeople } from './legacy-thread.ts';
+import type { BadLines } from './parse-lines.ts';
+import { countImport, findMovedLines, findRepeatedNames, lockImport, saveImport, stagePeople } from './store.ts';
 
 /** An import uses a connection of its own, since it may exceed the time limit of calls. */
-export type ImportContext = Pick<ServerContext, 'openPool' | 'clock'>;
+export type ImportContext = Pick<ServerContext, 'openPool' | 'clock'> & { readonly reader: LegacyReader };
+
+/** A line may have megabytes, which take seconds to parse. */
+export type LegacyReader = ThreadReader<null, ReadPeople>;
+
+export const openLegacyReader = (limits: Parameters<typeof openThreadReader>[1] = {}): LegacyReader =>
+  openThreadReader(new URL('./legacy-thread.ts', import.meta.url), limits);
 
 interface PeopleFile {
   readonly source: Readable;
+  /** Fires when the sender goes away. */
+  readonly signal?: AbortSignal;
   readonly fileName: string;
   /** Null for the command line. */
   readonly actorUuid: UserId | null;
@@ -49,16 +51,19 @@ const requireGoodLines = (code: Parameters<typeof badLinesError>[0], bad: BadLin
 /**
  * Imports users of the older system, all or none. Unchanged lines change nothing; changed lines replace users who have not
  * been transferred.
- * @throws BAD_LEGACY_FILE with the bad lines, LEGACY_UNREADABLE, LEGACY_MOVED, BROKEN_FORM
+ * @throws BAD_LEGACY_FILE with the bad lines, LEGACY_UNREADABLE, LEGACY_TOO_HEAVY, LEGACY_MOVED, BROKEN_FORM
  */
 export const importPeople = async (
-  { openPool, clock }: ImportContext,
-  { source, fileName, actorUuid, isDryRun }: PeopleFile,
+  { openPool, clock, reader }: ImportContext,
+  { source, signal, fileName, actorUuid, isDryRun }: PeopleFile,
 ): Promise<ImportedPeople> => {
   const { db, pool } = openPool();
   try {
     const client = await pool.connect();
-    requireGoodLines('BAD_LEGACY_FILE', await stagePeople(client, readLines(source)).finally(() => client.release()));
+    const reading = reader.read(null, { source, signal });
+    const read = await stagePeople(client, reading).finally(() => client.release());
+    if (!read) throw apiError(transfersErrors, 'LEGACY_UNREADABLE');
+    requireGoodLines('BAD_LEGACY_FILE', read);
     requireGoodLines('BAD_LEGACY_FILE', await findRepeatedNames(db));
     return await inTransaction(db, async (trx) => {
       await lockImport(trx);
@@ -78,7 +83,7 @@ export const importPeople = async (
       return imported;
     });
   } catch (error) {
-    if (error instanceof NotText) throw apiError(transfersErrors, 'LEGACY_UNREADABLE');
+    if (error instanceof ReadingTooHeavy) throw apiError(transfersErrors, 'LEGACY_TOO_HEAVY');
     if (source.errored) throw apiError(platformErrors, 'BROKEN_FORM');
     throw error;
   } finally {

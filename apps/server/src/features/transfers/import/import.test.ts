@@ -1,6 +1,11 @@
+import { Readable } from 'node:stream';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { useServer } from '@dubplate/testkit/use-server';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
+import { silentLog } from '#platform/database/database-log.ts';
+import { openPool } from '#platform/database/pool/open-pool.ts';
+import { importPeople, openLegacyReader } from './import-people.ts';
 
 const server = useServer();
 let admin: Person;
@@ -135,4 +140,14 @@ it('rejects files that are not text, and forms without a file', async () => {
   expect((await send(new Uint8Array([0x7b, 0xff, 0xfe]))).error.message).toBe('LEGACY_UNREADABLE');
   expect((await admin.call('POST /staff/legacy/import', { body: new FormData() })).error.message).toBe('NO_FILE');
   expect((await send('')).body).toEqual({ people: 0, releases: 0, multilinks: 0, unchanged: 0 });
+});
+
+it('rejects a file that takes too much memory to read', async () => {
+  const reader = openLegacyReader({ memoryMb: 24 });
+  onTestFinished(() => reader.close());
+  const context = { openPool: () => openPool(server.database.url, silentLog, { max: 1 }), clock: systemClock, reader };
+  const heavy = lines({ username: 'a@example.com', releases: Array.from({ length: 500_000 }, () => ({ name: 'A' })) });
+  const file = { source: Readable.from([Buffer.from(heavy)]), fileName: 'people.jsonl', actorUuid: null };
+  await expect(importPeople(context, { ...file, isDryRun: true })).rejects.toMatchObject({ code: 'LEGACY_TOO_HEAVY' });
+  expect((await send(lines(anna))).status).toBe(200);
 });

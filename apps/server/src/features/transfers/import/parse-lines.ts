@@ -62,6 +62,12 @@ export interface LineIssue {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
+/** The first issues of a file, and the number of all. */
+export interface BadLines {
+  readonly issues: readonly LineIssue[];
+  readonly count: number;
+}
+
 export interface ImportedLine {
   readonly line: number;
   readonly person: LegacyPerson;

@@ -6,14 +6,8 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import pgCopy from 'pg-copy-streams';
 import type { Db } from '#platform/database/tables.ts';
-import { newUuid } from '#platform/ids.ts';
-import { type ImportedLine, type Line, type LineIssue, parseLegacyLine } from './parse-lines.ts';
-
-/** The first issues of a file, and the number of all. */
-export interface BadLines {
-  readonly issues: readonly LineIssue[];
-  readonly count: number;
-}
+import type { ReadPeople } from './legacy-thread.ts';
+import type { BadLines, LineIssue } from './parse-lines.ts';
 
 /** A temporary table, which is dropped with its connection. */
 const CREATE_STAGING = `
@@ -22,37 +16,19 @@ const CREATE_STAGING = `
     first_name text, last_name text, payload jsonb NOT NULL
   )`;
 
-/** Escapes a value for COPY. */
-const copied = (value: string | null | undefined): string =>
-  value === null || value === undefined ? '\\N' : value.replace(/[\\\t\n\r]/g, (sign) => COPY_ESCAPES[sign] ?? sign);
-const COPY_ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-const rowOf = ({ line, person, digest }: ImportedLine): string => {
-  const { artists, releases, multilinks } = person;
-  const columns = [
-    ...[String(line), newUuid(), person.username, `\\x${digest.toString('hex')}`],
-    ...[person.password_hash, person.first_name, person.last_name, JSON.stringify({ artists, releases, multilinks })],
-  ];
-  return `${columns.map(copied).join('\t')}\n`;
-};
-
-/** Copies a file into the table `staged` in constant memory. After the first bad line, only collects issues. */
-export const stagePeople = async (client: pg.ClientBase, lines: AsyncIterable<Line>): Promise<BadLines> => {
+/** Copies rows into the table `staged` in constant memory. */
+export const stagePeople = async (
+  client: pg.ClientBase,
+  reading: AsyncGenerator<unknown, ReadPeople>,
+): Promise<ReadPeople | undefined> => {
   await client.query(CREATE_STAGING);
-  const issues: LineIssue[] = [];
-  let count = 0;
+  let read: ReadPeople | undefined;
   async function* rows() {
-    for await (const line of lines) {
-      const parsed = parseLegacyLine(line);
-      if ('code' in parsed) {
-        count += 1;
-        if (issues.length < BAD_LINES_NAMED) issues.push(parsed);
-      } else if (count === 0) yield rowOf(parsed);
-    }
+    read = yield* reading;
   }
   const copy = client.query(pgCopy.from('COPY staged FROM STDIN'));
   await pipeline(Readable.from(rows(), { objectMode: true, highWaterMark: 2 }), copy);
-  return { issues, count };
+  return read;
 };
 
 interface FoundLines {
