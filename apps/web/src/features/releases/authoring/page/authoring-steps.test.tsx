@@ -52,7 +52,9 @@ it('explains how to make room, and goes once the draft is saved after all', asyn
   isFull = false;
   window.dispatchEvent(new Event('focus'));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect(workspace.sync.snapshot()).toMatchObject({ state: 'saved', content: { fields: { title: 'Night Bus' } } });
+  await waitFor(() =>
+    expect(workspace.sync.snapshot()).toMatchObject({ state: 'saved', content: { fields: { title: 'Night Bus' } } }),
+  );
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     expect.objectContaining({ title: 'Night Bus' }),
     expect.objectContaining({ title: 'Night Bus' }),
