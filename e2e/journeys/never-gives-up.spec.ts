@@ -1,6 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { signInAgain, signUp, stranger } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import type { Page } from '@playwright/test';
@@ -95,10 +93,8 @@ test('an order of tracks that met a broken server is saved later, and sending wa
   expect(saved.map(({ title }) => title)).toEqual(['Track 2', 'Track 1']);
 });
 
-test('live events return after an update, which the open page notices', async ({ page }) => {
-  const web = await mkdtemp(path.join(tmpdir(), 'dubplate-e2e-web-'));
-  await cp(new URL('../../apps/web/dist', import.meta.url), web, { recursive: true });
-  const server = await openOwnServer(undefined, { WEB_ROOT: web });
+test('live events return after the server was restarted', async ({ page }) => {
+  const server = await openOwnServer();
   const artist = await signUp({ origin: server.origin });
   const { release } = await makeDraft(artist, { title: 'Second Wind' });
   await artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
@@ -111,19 +107,14 @@ test('live events return after an update, which the open page notices', async ({
   // A stop may take as long as it drains, and a start on a busy machine as long again.
   const openedAgain = page.waitForEvent('websocket', { timeout: 150_000 });
   await server.stop();
-  const html = path.join(web, 'index.html');
-  await writeFile(html, (await readFile(html, 'utf8')).replace(/name="build" content="/, '$&next-'));
-  await rm(`${html}.br`);
   await server.start();
   await openedAgain;
-  await expect(page.getByText('A new version is available')).toBeVisible();
   const admin = Object.assign(stranger(server.origin), server.admin);
   await signInAgain(admin);
   await admin.ok('POST /staff/release/{id}/approve', { params: { id: release.uuid } });
   await expect(header.getByRole('paragraph').getByText('Approved')).toBeVisible();
   await page.close();
   await server.close();
-  await rm(web, { recursive: true });
 });
 
 test('an update of the server interrupts neither an upload nor typing', async ({ page, baseURL }) => {
