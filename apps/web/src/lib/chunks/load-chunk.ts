@@ -7,17 +7,16 @@ export const newVersion = createSignal();
 /** Any page of the app: all are the same file. */
 const PAGE = '/signin';
 
-/** Written by the build; the development server's page has none. */
-const buildOf = (page: Document): string | undefined =>
-  page.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
+/** The build's name in its page; the development server's page has none. */
+const BUILD = /"build" content="([^"]+)/;
 
 /** Checks the server for another build, and emits `newVersion` if there is one. */
 export const checkForNewVersion = async (): Promise<void> => {
   try {
     const response = await fetch(PAGE, { cache: 'no-store' });
     if (!response.ok) return;
-    const build = buildOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
-    if (build && build !== buildOf(document)) newVersion.emit();
+    const build = BUILD.exec(await response.text())?.[1];
+    if (build && build !== BUILD.exec(document.head.innerHTML)?.[1]) newVersion.emit();
   } catch {
     // No response: the next check retries.
   }
